@@ -21,7 +21,7 @@ const NOW = '2027-03-16T11:00:00Z';
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-test('a visitor on a phone books from the home page within a minute, beyond a change to summer time, and moves it; the owner sees both in the web admin', async ({
+test('a visitor on a phone books from the home page within a minute, past a clock change, and moves the demo; the owner sees both in the web admin', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -85,7 +85,7 @@ test('a visitor on a phone books from the home page within a minute, beyond a ch
   );
   await expect(request).toContainText('for the visitor, Europe/Berlin');
 
-  await test.step('the visitor moves it, and the owner’s list shows the move', async () => {
+  await test.step('the visitor moves it, and the owner’s list shows the change', async () => {
     await phone.getByRole('button', { name: 'Reschedule' }).tap();
     await phone.getByRole('button', { name: 'Show more days' }).tap();
     await phone.locator('input[name="day"][value="2027-03-31"]').check({ force: true });

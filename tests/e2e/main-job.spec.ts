@@ -22,7 +22,7 @@ const test = desktopTest.extend<{ host: FolderHost }>({
   },
 });
 
-test('a post goes from the desktop editor to a reader, with the same article everywhere, and is proved to be live', async ({
+test('a post goes from the desktop editor to a reader, with the same article everywhere, and shows as live', async ({
   host,
   launchDesktop,
   browser,
@@ -73,7 +73,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^${label}`) });
 
-  await test.step('publish, and read it at its own address at once', async () => {
+  await test.step('publish, and read it at its address immediately', async () => {
     await host.isServed;
     const begun = performance.now();
     await editor.getByRole('button', { name: 'Publish Post' }).click();
@@ -105,7 +105,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
-  await test.step('an update fails at a step, with its reason; repaired and tried again, it is live', async () => {
+  await test.step('an update fails at a step with a reason; once fixed and retried, it is live', async () => {
     await host.takeFolderAway();
     await editor.getByLabel('Content*').fill('Said anew.');
     await editor.getByRole('button', { name: 'Publish Post' }).click();

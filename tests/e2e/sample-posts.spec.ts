@@ -5,7 +5,7 @@ import { readProduct } from './product.ts';
 
 const SAMPLE_AUTHOR = 'Callwright Team';
 
-test('a new blog has eight posts to read, and every picture in them loads', async ({ page }) => {
+test('a new blog has eight posts, and every picture in them loads', async ({ page }) => {
   const product = readProduct();
   const posts = await listPublishedPosts(createAnonymousBlogClient(product), 500);
   const samples = posts.ok ? posts.value.filter(({ author_name }) => author_name === SAMPLE_AUTHOR) : [];

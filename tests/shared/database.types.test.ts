@@ -101,7 +101,7 @@ describe('database.types.ts', () => {
       ]),
     );
 
-  test('names the tables and functions that the API exposes', async () => {
+  test('lists the tables and functions that the API exposes', async () => {
     const { rows } = await sql.query<{ kind: string; name: string }>(`
       select 'Tables' as kind, relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       union all
@@ -117,32 +117,32 @@ describe('database.types.ts', () => {
   });
 
   test.each(['blog_posts', 'releases', 'release_posts'])(
-    'has every column of %s that is read, with its type and whether it may be null',
+    'has every column read from %s, with type and nullability',
     async (table) => {
       const live = await readLive(table);
       expect(types.columns('public', 'Tables', table, 'Row')).toEqual(describeColumns(live, () => false));
     },
   );
 
-  test.each(['releases', 'release_posts'])('has no column of %s that a client may write', async (table) => {
+  test.each(['releases', 'release_posts'])('has no column of %s that clients can write', async (table) => {
     expect((await readLive(table)).filter((column) => column.insertable || column.updatable)).toEqual([]);
     expect(types.columns('public', 'Tables', table, 'Insert')).toEqual({});
     expect(types.columns('public', 'Tables', table, 'Update')).toEqual({});
   });
 
-  test('has every column that an author may insert, optional where the database fills it in', async () => {
+  test('has every column that authors can insert, optional if the database has a default', async () => {
     const live = (await readLive('blog_posts')).filter((column) => column.insertable);
     expect(types.columns('public', 'Tables', 'blog_posts', 'Insert')).toEqual(
       describeColumns(live, (column) => column.nullable || column.defaulted),
     );
   });
 
-  test('has every column that an author may change, and no other', async () => {
+  test('has every column that authors can change, and no others', async () => {
     const live = (await readLive('blog_posts')).filter((column) => column.updatable);
     expect(types.columns('public', 'Tables', 'blog_posts', 'Update')).toEqual(describeColumns(live, () => true));
   });
 
-  test("has each function's arguments and answer", async () => {
+  test('has each function’s parameters and result', async () => {
     type Live = {
       name: string;
       args: string[] | null;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SEED } from '../helpers/corpus.ts';
 
-it('lets the choice that was made last of those that were ready count, in whatever order they are ready', () => {
+it('uses the latest choice that is ready, whatever order they finish in', () => {
   const orders = fc.integer({ min: 1, max: 6 }).chain((count) =>
     fc.shuffledSubarray(
       Array.from({ length: count }, (_, made) => made),

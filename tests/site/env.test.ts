@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const backend = { SUPABASE_URL: 'http://127.0.0.1:54321', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
 
-it('the site’s address is kept as browsers write it, and is that of pnpm start where none is given', () => {
+it('the site’s address is normalized like in a browser, and defaults to that of pnpm start', () => {
   expect(siteEnvironmentSchema.parse({ ...backend, SITE_URL: 'https://A.example/' }).SITE_URL).toBe(
     'https://a.example',
   );
@@ -17,6 +17,6 @@ it.each([
   [{ ...backend, SITE_URL: 'callwright.example' }, 'SITE_URL'],
   [{ ...backend, SITE_URL: 'https://a.example/x/' }, 'SITE_URL'],
   [{ ...backend, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'SUPABASE_PUBLISHABLE_KEY'],
-])('a setting that cannot be is named: %#', (settings, name) => {
+])('an invalid setting is named: %#', (settings, name) => {
   expect(siteEnvironmentSchema.safeParse(settings).error?.issues[0]?.path).toEqual([name]);
 });

@@ -4,7 +4,7 @@ import { fillCredentials, newDraft, signIn, toastOf } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
 import { test } from './desk.ts';
 
-test('the card has the words of the specification, for logging in and for signing up', async ({ desk: { page } }) => {
+test('the card has the product spec’s words for logging in and signing up', async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   const logIn = page.getByRole('dialog', { name: 'Admin Login' });
@@ -25,7 +25,7 @@ test('the card has the words of the specification, for logging in and for signin
   await expect(logIn).toBeVisible();
 });
 
-test('signing up returns to the log-in card; signing in says welcome; logging out keeps the drafts', async ({
+test('signing up returns to the log-in card; signing in shows a welcome; logging out keeps the drafts', async ({
   launchDesktop,
 }) => {
   const { page } = await launchDesktop({ env: readProduct() });
@@ -50,7 +50,7 @@ test('signing up returns to the log-in card; signing in says welcome; logging ou
   await expect(page.getByLabel('Title*')).toHaveValue('Written signed out');
 });
 
-test('a wrong password is said in the backend’s words, and a short one is not sent', async ({ desk: { page } }) => {
+test('a wrong password shows the backend’s message, and a short one isn’t sent', async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -64,7 +64,7 @@ test('a wrong password is said in the backend’s words, and a short one is not 
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
 });
 
-test('while the request runs the button is disabled and reads "Processing..."', async ({ launchDesktop }) => {
+test('during the request, the button is disabled and reads "Processing..."', async ({ launchDesktop }) => {
   const product = readProduct();
   const gate = await openBackendGate(product.SUPABASE_URL);
   const { page } = await launchDesktop({ env: { ...product, SUPABASE_URL: gate.url } });
@@ -79,7 +79,7 @@ test('while the request runs the button is disabled and reads "Processing..."', 
   await gate.close();
 });
 
-test('the text can be written while the card is open, and Escape closes the card', async ({ desk: { page } }) => {
+test('the text can be edited while the card is open, and Escape closes the card', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -90,7 +90,7 @@ test('the text can be written while the card is open, and Escape closes the card
   await expect(page.getByLabel('Content*')).toHaveValue('written beside the card');
 });
 
-test('a session is there after a restart, or the screen has said that it would not be', async ({ launchDesktop }) => {
+test('a session survives a restart, or the screen said beforehand that it wouldn’t', async ({ launchDesktop }) => {
   const first = await launchDesktop({ env: readProduct() });
   const email = await signIn(first.page);
   const account = first.page.getByRole('region', { name: 'Account' });
@@ -101,7 +101,7 @@ test('a session is there after a restart, or the screen has said that it would n
   await expect(second.page.getByRole('region', { name: 'Account' })).toContainText(isKept ? email : 'Signed out');
 });
 
-test('toasts stand bottom right under "Notifications", are reached by Alt+T and dismissed', async ({
+test('toasts are at the bottom right under "Notifications", can be reached by Alt+T, and can be dismissed', async ({
   desk: { page },
 }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -122,7 +122,7 @@ test('toasts stand bottom right under "Notifications", are reached by Alt+T and 
   await expect(toast).toHaveCount(0);
 });
 
-test('a press on a toast leaves the caret in the text', async ({ desk: { page, chooseMenu } }) => {
+test('clicking a toast leaves the caret in the text', async ({ desk: { page, chooseMenu } }) => {
   await newDraft(page);
   await chooseMenu(['File', 'Publish Post']);
   const toast = toastOf(page, 'Validation Error');
@@ -135,7 +135,7 @@ test('a press on a toast leaves the caret in the text', async ({ desk: { page, c
   await expect(page.getByLabel('Content*')).toHaveValue('still in the text');
 });
 
-test('a toast is swiped away', async ({ desk: { page } }) => {
+test('a toast can be swiped away', async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -148,7 +148,7 @@ test('a toast is swiped away', async ({ desk: { page } }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('the menu asks for the account', async ({ desk: { page, chooseMenu, launcher } }) => {
+test('the menu opens the account card', async ({ desk: { page, chooseMenu, launcher } }) => {
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
   await chooseMenu([
     process.platform === 'darwin' && launcher === 'electron' ? 'Callwright' : 'File',

@@ -19,7 +19,7 @@ const test = base.extend<{ backend: OwnBackend }>({
 const envOf = ({ settings }: OwnBackend) => ({ ...readProduct(), ...settings });
 const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
-test('the menu opens authors, demo requests, deploys and the account in the browser, and authors for the owner alone', async ({
+test('the menu opens authors, demo requests, deploys, and the account in the browser, and authors only for the owner', async ({
   launchDesktop,
   backend,
 }) => {
@@ -43,7 +43,7 @@ test('the menu opens authors, demo requests, deploys and the account in the brow
   await expect(page.getByRole('option', { name: 'Authors...' })).toHaveCount(0);
 });
 
-test('without the address of the site the menu says where to enter it', async ({ launchDesktop }) => {
+test('without a site address, the menu says where to enter it', async ({ launchDesktop }) => {
   const { page, chooseMenu, openedLinks } = await launchDesktop();
   await showsTheWindow(page);
   await chooseMenu(['View', 'Demo Requests...']);
@@ -51,7 +51,7 @@ test('without the address of the site the menu says where to enter it', async ({
   expect(await openedLinks()).toEqual([]);
 });
 
-test('an account that waits is told so, and publishes the same draft once it is approved', async ({
+test('a waiting account is told so, and can publish the same draft once it is approved', async ({
   launchDesktop,
   backend,
 }) => {
@@ -75,7 +75,7 @@ test('an account that waits is told so, and publishes the same draft once it is 
   await expect(toastOf(page, 'Success!')).toBeVisible();
 });
 
-test('an editor opens another author’s post from the list, changes it and publishes it', async ({
+test('an editor opens another author’s post from the list, changes it, and publishes it', async ({
   launchDesktop,
   backend,
 }) => {

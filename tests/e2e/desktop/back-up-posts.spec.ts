@@ -7,7 +7,7 @@ import { test } from './desk.ts';
 
 const product = readProduct();
 
-test('an author backs up their posts from the menu, and sees where they are', async ({ launchDesktop }) => {
+test('an author backs up their posts from the menu and sees where they are', async ({ launchDesktop }) => {
   const { page, chooseMenu, choosePaths, userDataFolder } = await launchDesktop({ env: product });
   await chooseMenu(['File', 'Back Up My Posts...']);
   await expect(page.getByText('Sign in to back up your posts.')).toBeVisible();
@@ -23,7 +23,7 @@ test('an author backs up their posts from the menu, and sees where they are', as
   expect(manifest.tables.map(({ name }: { name: string }) => name)).toContain('public.blog_posts');
 });
 
-test('a folder that can’t be written to is named, and nothing is left there', async ({
+test('an unwritable folder is named, and nothing is left in it', async ({
   signedInDesk: { page, chooseMenu, choosePaths, userDataFolder },
 }) => {
   await choosePaths([join(userDataFolder, unique('gone'))]);

@@ -44,7 +44,7 @@ async function publishPost({ page, email }: Pick<SignedInDesk, 'page' | 'email'>
   return { title, other: await openOtherDesk(email) };
 }
 
-test('a refused publish shows both texts; mine is published over theirs, and theirs is kept', async ({
+test('a rejected publish shows both texts; mine is published over theirs, and theirs is kept', async ({
   signedInDesk,
 }) => {
   const { page } = signedInDesk;
@@ -74,7 +74,7 @@ test('a refused publish shows both texts; mine is published over theirs, and the
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
 });
 
-test('an update that readers are to learn of is told where mine is published over theirs', async ({ signedInDesk }) => {
+test('an update with a date keeps it when mine is published over theirs', async ({ signedInDesk }) => {
   const { page, chooseMenu } = signedInDesk;
   const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
@@ -85,7 +85,7 @@ test('an update that readers are to learn of is told where mine is published ove
   expect((await other.read(title))?.revised_at).not.toBeNull();
 });
 
-test('what does not overlap is merged, a passage that does is decided, and the merged text is published', async ({
+test('changes that don’t overlap are merged, the author decides on overlapping ones, and the merged text is published', async ({
   signedInDesk,
 }) => {
   const { page } = signedInDesk;
@@ -115,7 +115,7 @@ test('what does not overlap is merged, a passage that does is decided, and the m
     });
 });
 
-test('a draft whose post is newer says so when it is opened, and takes the newer text; its own is kept', async ({
+test('a draft whose post is newer says so when it opens, and takes the newer text; its own is kept', async ({
   launchDesktop,
 }) => {
   const first = await launchDesktop({ env: product });
@@ -140,9 +140,7 @@ test('a draft whose post is newer says so when it is opened, and takes the newer
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('Written here.');
 });
 
-test('a queued post that was changed elsewhere stops with its reason and leads to both texts', async ({
-  signedInDesk,
-}) => {
+test('a queued post that changed elsewhere stops with the reason and opens both texts', async ({ signedInDesk }) => {
   const { page, setOffline } = signedInDesk;
   const { title, other } = await publishPost(signedInDesk);
   await setOffline(true);
@@ -162,9 +160,7 @@ test('a queued post that was changed elsewhere stops with its reason and leads t
   await expect.poll(() => other.read(title)).toMatchObject({ content: 'Written on the road.' });
 });
 
-test('a post that was taken off or deleted elsewhere comes back only when its author says so', async ({
-  signedInDesk,
-}) => {
+test('a post unpublished or deleted elsewhere returns only when its author says so', async ({ signedInDesk }) => {
   const { page } = signedInDesk;
   const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { status: 'draft' });

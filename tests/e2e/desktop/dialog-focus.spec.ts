@@ -49,7 +49,7 @@ async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<v
   }
 }
 
-test('the dialogs about the app, and the question before unsaved words are left, focus a control and give the focus back', async ({
+test('the app’s dialogs and the question about unsaved words focus a control and return the focus', async ({
   launchDesktop,
   disk,
 }) => {
@@ -96,7 +96,7 @@ test('the dialogs about the app, and the question before unsaved words are left,
   ]);
 });
 
-test('what is asked about a post, and before an account is left, gives the focus back', async ({ launchDesktop }) => {
+test('questions about a post and about logging out return the focus', async ({ launchDesktop }) => {
   const app = await launchDesktop({ env: product });
   const { page } = app;
   const email = await signIn(page);

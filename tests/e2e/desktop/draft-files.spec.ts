@@ -37,9 +37,7 @@ function aboutFile(page: Page) {
   return page.getByRole('status', { name: 'About this file' });
 }
 
-test('after a crash the app opens on the same draft, with what was typed and the caret where it was', async ({
-  launchDesktop,
-}) => {
+test('after a crash, the app opens the same draft with its text and caret position', async ({ launchDesktop }) => {
   const first = await launchDesktop();
   await writeDraft(first.page, { title: 'Open at the crash', content: 'Before the caret, after it.' });
   await expect(saveStatus(first.page)).toHaveText('Saved');
@@ -61,7 +59,7 @@ test('after a crash the app opens on the same draft, with what was typed and the
   await expect(page.getByLabel('Content*')).toHaveValue('Before, still the caret, after it.');
 });
 
-test('an earlier version is compared word by word and restored, and the text that stood is kept', async ({
+test('an earlier version is compared word by word and restored, and the current text is kept', async ({
   launchDesktop,
 }) => {
   const { page, userDataFolder } = await launchDesktop();
@@ -90,7 +88,7 @@ test('an earlier version is compared word by word and restored, and the text tha
   await expect(post.locator('.post-body')).toHaveText('We answer at noon.');
 });
 
-test('files that appear, change and go outside the app do so in the list', async ({ launchDesktop }) => {
+test('files added, changed, and deleted outside the app update the list', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'Mine', content: 'text' });
   const file = join(userDataFolder, 'drafts', 'from-another-editor.md');
@@ -104,9 +102,7 @@ test('files that appear, change and go outside the app do so in the list', async
   await expect(page.getByLabel('Title*')).toHaveValue('Mine');
 });
 
-test('words that are typed while the file changes outside are merged with the other text', async ({
-  launchDesktop,
-}) => {
+test('words typed while the file changes outside are merged with the other text', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'Both', content: 'The first line.\n\nThe last line.' });
   const file = await onlyFile(page, userDataFolder);
@@ -129,7 +125,7 @@ test('words that are typed while the file changes outside are merged with the ot
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('Mine. More.');
 });
 
-test('the settings say how much room earlier versions take, and remove the older ones when they are asked twice', async ({
+test('the settings show how much space earlier versions take, and remove them after a confirmation', async ({
   launchDesktop,
 }) => {
   const userDataFolder = mkdtempSync(join(tmpdir(), 'callwright-versions-'));
@@ -148,7 +144,9 @@ test('the settings say how much room earlier versions take, and remove the older
   rmSync(userDataFolder, { recursive: true });
 });
 
-test('a Markdown file is imported by a drop or from the menu, exported and duplicated', async ({ launchDesktop }) => {
+test('a Markdown file can be imported by drag and drop or from the menu, exported, and duplicated', async ({
+  launchDesktop,
+}) => {
   const { page, userDataFolder, chooseMenu, choosePaths, openedPaths } = await launchDesktop();
   const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-elsewhere-'));
   const chosen = join(elsewhere, 'chosen.md');
@@ -204,7 +202,7 @@ test('the first files are imported from the first screen, and a summary stays un
   rmSync(elsewhere, { recursive: true });
 });
 
-test('a dropped file brings the pictures that lie beside it', async ({ launchDesktop }) => {
+test('a dropped file brings the pictures next to it', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   const picture = samplePicture();
   const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-dropped-'));
@@ -223,9 +221,7 @@ test('a dropped file brings the pictures that lie beside it', async ({ launchDes
   rmSync(elsewhere, { recursive: true });
 });
 
-test('another drafts folder gets every file, is kept over a restart, and the old one stays as it is', async ({
-  launchDesktop,
-}) => {
+test('a new drafts folder gets every file and survives a restart, and the old one stays', async ({ launchDesktop }) => {
   const first = await launchDesktop();
   const { page, userDataFolder, chooseMenu, choosePaths } = first;
   const to = mkdtempSync(join(tmpdir(), 'callwright-chosen-'));
@@ -248,7 +244,7 @@ test('another drafts folder gets every file, is kept over a restart, and the old
   rmSync(to, { recursive: true });
 });
 
-test('a drafts folder that is away is one calm notice, and every save goes on', async ({ launchDesktop }) => {
+test('an unplugged drafts folder shows one notice, and every save continues', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'On a stick', content: 'text' });
   await onlyFile(page, userDataFolder);

@@ -17,7 +17,7 @@ import {
 } from './author.ts';
 import { test } from './desk.ts';
 
-test('an author with no drafts is offered to write one, signed out', async ({ launchDesktop }) => {
+test('an author without drafts is invited to write one, signed out', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
   await expect(page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
@@ -27,7 +27,7 @@ test('an author with no drafts is offered to write one, signed out', async ({ la
   await expect(rowOf(page, 'Untitled')).toContainText('Draft');
 });
 
-test('what is typed is saved by itself, and is there after a restart', async ({ launchDesktop }) => {
+test('typed text is saved automatically and survives a restart', async ({ launchDesktop }) => {
   const first = await launchDesktop();
   await writeDraft(first.page, { title: 'Kept over a restart', content: 'Every word of it. 🔧' });
   await first.page.getByLabel('Keywords').fill('plumbing, calls');
@@ -54,7 +54,7 @@ const REFUSALS = [
   ['EIO', "Couldn't save. The disk reported an error. Copy your text to a safe place, then try again."],
 ] as const;
 
-test('a save that fails says why, keeps the text, and is made good, by Retry or by itself', async ({
+test('a failed save says why, keeps the text, and succeeds by Retry or automatically', async ({
   launchDesktop,
   disk,
 }) => {
@@ -90,7 +90,7 @@ test('a save that fails says why, keeps the text, and is made good, by Retry or 
   expect(readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
 });
 
-test('a text that could not be saved outlives a visit to another draft', async ({ launchDesktop, disk }) => {
+test('a text that couldn’t be saved is still there after opening another draft', async ({ launchDesktop, disk }) => {
   const { page } = await launchDesktop({ env: disk.env });
   await writeDraft(page, { title: 'First', content: 'one' });
   await writeDraft(page, { title: 'Second', content: 'two' });
@@ -106,7 +106,7 @@ test('a text that could not be saved outlives a visit to another draft', async (
   await expect(saveStatus(page)).toHaveText('Saved');
 });
 
-test('the window asks before it closes over a text that can not be saved', async ({ launchDesktop, disk }) => {
+test('the window asks before closing with a text that can’t be saved', async ({ launchDesktop, disk }) => {
   const { page, userDataFolder, close } = await launchDesktop({ env: disk.env });
   await newDraft(page);
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -151,7 +151,7 @@ test('switching quickly between drafts mixes up and loses nothing', async ({ des
   }
 });
 
-test('a deleted draft is brought back by Undo, and after a restart from the recently deleted', async ({
+test('a deleted draft can be restored with Undo, and after a restart from the recently deleted ones', async ({
   launchDesktop,
 }) => {
   const first = await launchDesktop();
@@ -177,7 +177,7 @@ test('a deleted draft is brought back by Undo, and after a restart from the rece
   expect(readDraftFiles(userDataFolder).join()).toContain('To be deleted');
 });
 
-test('two thousand drafts are listed, walked through by the arrows, found and sorted', async ({ launchDesktop }) => {
+test('two thousand drafts can be listed, browsed by arrow keys, searched, and sorted', async ({ launchDesktop }) => {
   const userDataFolder = mkdtempSync(join(tmpdir(), 'callwright-many-'));
   seedDrafts(userDataFolder, 2_000);
   const { page } = await launchDesktop({ userDataFolder });

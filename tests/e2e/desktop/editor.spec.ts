@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newDraft, previewOf, rowOf, saveStatus, toolbarButton, writeDraft } from './author.ts';
 import { test } from './desk.ts';
 
-test('the form has the fields of the specification, in its words', async ({ desk: { page } }) => {
+test('the form has the product spec’s fields and labels', async ({ desk: { page } }) => {
   await newDraft(page);
   for (const label of [
     'Title*',
@@ -22,7 +22,7 @@ test('the form has the fields of the specification, in its words', async ({ desk
   await expect(page.getByLabel('Keywords')).toHaveAttribute('placeholder', 'comma-separated');
 });
 
-test('the slug follows the title until the title is left, and stands from then on', async ({ desk: { page } }) => {
+test('the slug follows the title until the title field is left, and then stays', async ({ desk: { page } }) => {
   await newDraft(page);
   const title = page.getByLabel('Title*');
   const slug = page.getByLabel('Slug*');
@@ -40,7 +40,7 @@ test('the slug follows the title until the title is left, and stands from then o
   await expect(slug).toHaveValue('what-a-missed-call-costs-you');
 });
 
-test('a slug typed by hand is normalised, and its separator can be typed', async ({ desk: { page } }) => {
+test('a typed slug is normalized, and its separator can be typed', async ({ desk: { page } }) => {
   await newDraft(page);
   const slug = page.getByLabel('Slug*');
   await slug.pressSequentially('Summer_ Heat  Wave! ');
@@ -51,7 +51,7 @@ test('a slug typed by hand is normalised, and its separator can be typed', async
   await expect(slug).toHaveValue('summer-heat-wave');
 });
 
-test('a capital typed in the middle of a slug leaves the caret where it was', async ({ desk: { page } }) => {
+test('a capital letter typed in the middle of a slug keeps the caret in place', async ({ desk: { page } }) => {
   await newDraft(page);
   const slug = page.getByLabel('Slug*');
   await slug.fill('heat-wave');
@@ -60,7 +60,7 @@ test('a capital typed in the middle of a slug leaves the caret where it was', as
   await expect(slug).toHaveValue('my-bheat-wave');
 });
 
-test('counters count as the database does, warn near the limit and over it', async ({ desk: { page } }) => {
+test('counters count like the database, and warn near the limit and over it', async ({ desk: { page } }) => {
   await newDraft(page);
   const cases = [
     { label: 'Title*', limit: '200', near: '🔧'.repeat(190), over: 'x'.repeat(201) },
@@ -81,7 +81,7 @@ test('counters count as the database does, warn near the limit and over it', asy
   }
 });
 
-test('a document of 50,000 characters is pasted, counted, previewed and saved', async ({ desk: { page } }) => {
+test('a document of 50,000 characters can be pasted, counted, previewed, and saved', async ({ desk: { page } }) => {
   await newDraft(page);
   const paragraph = 'The phone rings when the water is already on the floor. ';
   const text = [`${paragraph.repeat(7).trim()}\n\n`.repeat(200).slice(0, 49_990), ' The end.\n'].join('');
@@ -95,7 +95,7 @@ test('a document of 50,000 characters is pasted, counted, previewed and saved', 
   await expect(page.getByText('50,001 / 50,000')).toBeVisible();
 });
 
-test('the preview stands beside the text, alone, or not at all, and undo survives it', async ({
+test('the preview can be beside the text, alone, or hidden, without affecting undo', async ({
   desk: { page, chooseMenu },
 }) => {
   await newDraft(page);
@@ -118,7 +118,7 @@ test('the preview stands beside the text, alone, or not at all, and undo survive
   await expect(text).not.toHaveValue('## Words');
 });
 
-test('fullscreen leaves the text and its status alone on screen until Escape, or until something else is asked for', async ({
+test('fullscreen shows only the text and its status until Escape, or until something else is opened', async ({
   desk: { page, chooseMenu },
 }) => {
   await writeDraft(page, { title: 'Full', content: 'text' });
@@ -137,14 +137,14 @@ test('fullscreen leaves the text and its status alone on screen until Escape, or
   await expect(toolbarButton(page, 'Full screen')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the author is told which raw HTML readers will not see', async ({ desk: { page } }) => {
+test('the author is told which raw HTML readers won’t see', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByLabel('Content*').fill('Text\n\n<iframe src="https://a.example"></iframe>\n\n<!-- a note -->');
   await expect(page.getByText('HTML that readers won’t see: <iframe>')).toBeVisible();
   await expect(previewOf(page).locator('.post-body iframe')).toHaveCount(0);
 });
 
-test('a featured picture is shown, or said to be missing, or refused', async ({ desk: { page } }) => {
+test('a featured picture is shown, reported as missing, or rejected', async ({ desk: { page } }) => {
   await newDraft(page);
   const field = page.getByLabel('Featured Image URL');
   await field.fill('javascript:alert(1)');
@@ -155,7 +155,7 @@ test('a featured picture is shown, or said to be missing, or refused', async ({ 
   await expect(page.getByText('Couldn’t load a picture from this URL.')).toBeVisible();
 });
 
-test('dark follows the system, in the text and in the preview', async ({ desk: { page, setDark } }) => {
+test('dark mode follows the system, in the text and in the preview', async ({ desk: { page, setDark } }) => {
   await writeDraft(page, { title: 'Dark', content: 'text' });
   const colours = () =>
     Promise.all(
@@ -168,7 +168,7 @@ test('dark follows the system, in the text and in the preview', async ({ desk: {
   await expect.poll(colours).toEqual(Array(3).fill('rgb(20, 26, 23)'));
 });
 
-test('nothing of the editor leaks into the preview', async ({ desk: { page } }) => {
+test('the editor’s styles don’t leak into the preview', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByLabel('Content*').fill('Words\n\n- [ ] a task\n\n## Heading');
   const preview = previewOf(page).locator('.post-body');
@@ -201,7 +201,7 @@ test('nothing of the editor leaks into the preview', async ({ desk: { page } }) 
   expect(differences.filter((line) => !/ (inline-size|width|block-size|height): /.test(line))).toEqual([]);
 });
 
-test('a window that can not be drawn says so, leads back, and loses nothing', async ({ desk: { page } }) => {
+test('a window that can’t be drawn says so, offers a way back, and loses nothing', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Survives', content: 'text' });
   // Wait until counts that follow typing are drawn.
   await expect(saveStatus(page)).toHaveText('Saved');

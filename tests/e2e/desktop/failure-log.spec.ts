@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
 import { holdTimers, saveStatus, writeDraft } from './author.ts';
 
-test('a save that fails ends with a code that the log has, which Help shows', async ({ launchDesktop, disk }) => {
+test('a failed save shows a code that is also in the log, which Help opens', async ({ launchDesktop, disk }) => {
   const { page, userDataFolder, chooseMenu, openedPaths } = await launchDesktop({ env: disk.env });
   await writeDraft(page, { title: 'On a bad disk', content: 'Saved before.' });
   await expect(saveStatus(page)).toHaveText('Saved');

@@ -40,7 +40,7 @@ async function countPosts(title: string): Promise<number> {
   return data?.length ?? 0;
 }
 
-test('an ended session is said, keeps the e-mail and the text, and asks to sign in', async ({ launchDesktop }) => {
+test('an ended session is reported, keeps the email and the text, and asks to sign in', async ({ launchDesktop }) => {
   const title = unique('Written before the end');
   const { page, gate, email } = await openDesk(launchDesktop, title);
   gate.answer('/rest/', 401, { code: 'PGRST301', message: 'JWT expired' });
@@ -74,7 +74,7 @@ test('an ended session is said, keeps the e-mail and the text, and asks to sign 
   await gate.close();
 });
 
-test('an expired session is still shown as such after a restart', async ({ launchDesktop }) => {
+test('an expired session is still shown as expired after a restart', async ({ launchDesktop }) => {
   const first = await openDesk(launchDesktop, unique('Over the restart'));
   first.gate.answer('/rest/', 401, { code: 'PGRST301', message: 'JWT expired' });
   first.gate.answer('POST /auth/v1/token', 400, { error_code: 'session_expired', msg: 'Session expired' });
@@ -90,9 +90,7 @@ test('an expired session is still shown as such after a restart', async ({ launc
   await first.gate.close();
 });
 
-test('an answer lost in the middle of publishing is told, and the post is published once', async ({
-  launchDesktop,
-}) => {
+test('a response lost during publishing is reported, and the post is published once', async ({ launchDesktop }) => {
   const title = unique('Only once');
   const { page, gate } = await openDesk(launchDesktop, title);
   gate.loseAnswers('POST /rest/v1/blog_posts');
@@ -115,9 +113,7 @@ const REFUSED_PUBLISH = [
   ['', 'Failed to publish blog post.'],
 ] as const;
 
-test('a refused publish is an Error that reads as the backend says, or as the specification does', async ({
-  launchDesktop,
-}) => {
+test('a rejected publish is an Error with the backend’s message, or the product spec’s', async ({ launchDesktop }) => {
   const { page, gate } = await openDesk(launchDesktop, unique('Refused'));
   for (const [message, shown] of REFUSED_PUBLISH) {
     gate.release();
@@ -129,7 +125,7 @@ test('a refused publish is an Error that reads as the backend says, or as the sp
   await gate.close();
 });
 
-test('a refused "Log In" or "Sign Up" without words has the specification’s', async ({ launchDesktop }) => {
+test('a rejected "Log In" or "Sign Up" without a message shows the product spec’s', async ({ launchDesktop }) => {
   const gate = await openBackendGate(product.SUPABASE_URL);
   gate.answer('POST /auth/v1/token', 400, { error_code: 'unexpected_failure' });
   gate.answer('POST /auth/v1/signup', 400, { error_code: 'unexpected_failure', msg: '' });
@@ -169,9 +165,7 @@ const EDITED_ELSEWHERE: [title: string, edit: [string, string], field: keyof Pos
   ],
 ];
 
-test('what another editor wrote into a draft is held to the same rules, in the same words', async ({
-  launchDesktop,
-}) => {
+test('what another editor wrote into a draft is validated with the same messages', async ({ launchDesktop }) => {
   const first = await launchDesktop();
   await writeDraft(first.page, { title: 'A model', content: 'Every word.' });
   await expect(saveStatus(first.page)).toHaveText('Saved');

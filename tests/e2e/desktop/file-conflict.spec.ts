@@ -29,9 +29,7 @@ async function changeBoth({ page, openedPaths }: DesktopApp): Promise<string> {
   return file;
 }
 
-test('a draft that another program changed, too, is merged, also after a crash in the middle', async ({
-  launchDesktop,
-}) => {
+test('a draft that another program also changed is merged, even after a crash halfway', async ({ launchDesktop }) => {
   const first = await launchDesktop();
   await changeBoth(first);
   await expect(screenOf(first.page)).toContainText('Nothing was overwritten.');
@@ -69,7 +67,7 @@ test('the author keeps their own text, and the file gets it', async ({ desk }) =
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('We answer all calls.');
 });
 
-test('the author uses the text of the file', async ({ desk }) => {
+test('the author uses the file’s text', async ({ desk }) => {
   const { page } = desk;
   await changeBoth(desk);
   await screenOf(page).getByRole('button', { name: 'Use the file’s version' }).click();

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newDraft, previewOf, toolbarButton } from './author.ts';
 import { test } from './desk.ts';
 
-test('toolbar commands change the text, and undo takes them back', async ({ desk: { page } }) => {
+test('toolbar commands change the text, and undo reverts them', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   await text.click();
@@ -22,7 +22,7 @@ test('toolbar commands change the text, and undo takes them back', async ({ desk
   await expect(text).toHaveValue('call');
 });
 
-test('the headings by keyboard: a choice leaves the caret in the text, and Escape goes back to the button', async ({
+test('headings by keyboard: a choice leaves the caret in the text, and Escape returns to the button', async ({
   desk: { page },
 }) => {
   await newDraft(page);
@@ -42,7 +42,7 @@ test('the headings by keyboard: a choice leaves the caret in the text, and Escap
   await expect(text).toBeFocused();
 });
 
-test('the toolbar is one row and one tab stop, and what does not fit is in its menu', async ({ desk: { page } }) => {
+test('the toolbar is one row and one tab stop, and what doesn’t fit is in its menu', async ({ desk: { page } }) => {
   await newDraft(page);
   const toolbar = page.getByRole('toolbar');
   const more = toolbarButton(page, 'More');
@@ -83,7 +83,7 @@ test('the toolbar is one row and one tab stop, and what does not fit is in its m
   await expect(focused).toHaveCount(1);
 });
 
-test('every formatting button does something', async ({ desk: { page } }) => {
+test('every formatting button changes the text', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   const written: [button: string, expected: RegExp][] = [
@@ -112,7 +112,7 @@ test('every formatting button does something', async ({ desk: { page } }) => {
   }
 });
 
-test('keys format, and those of the desktop are left alone', async ({ desk: { page } }) => {
+test('formatting shortcuts work, and the system’s own are left alone', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   for (const [keys, expected] of [
@@ -132,7 +132,7 @@ test('keys format, and those of the desktop are left alone', async ({ desk: { pa
   }
 });
 
-test('Enter goes on with a list, and ends it on an empty item', async ({ desk: { page } }) => {
+test('Enter continues a list and ends it on an empty item', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   await text.click();

@@ -7,9 +7,7 @@ import { choosePostAction } from './posts-list.ts';
 const textOf = (page: Page) => page.getByLabel('Content*');
 const findOf = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
 
-test('what is typed right after the keys of a command goes into what they open, and never into the text', async ({
-  desk: { page },
-}) => {
+test('keys typed right after a shortcut go into what it opens, never into the text', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes. Then wait.' });
   await textOf(page).press('Control+f');
   await page.keyboard.type('pipes');
@@ -26,7 +24,7 @@ test('what is typed right after the keys of a command goes into what they open, 
   await expect(textOf(page)).toHaveValue('Wrap the pipes. Then wait.');
 });
 
-test('a dialog that closes leaves the caret where it was', async ({ signedInDesk: { page, chooseMenu } }) => {
+test('closing a dialog leaves the caret where it was', async ({ signedInDesk: { page, chooseMenu } }) => {
   await writeDraft(page, { title: unique('With a caret'), content: 'One two three.' });
   await expect(saveStatus(page)).toHaveText('Saved');
   await textOf(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(4, 4));
@@ -52,7 +50,7 @@ test('a dialog that closes leaves the caret where it was', async ({ signedInDesk
   await expect(textOf(page)).toHaveValue('One and two three.');
 });
 
-test('a draft that is put back has the caret, and a question that is declined gives it back to its button', async ({
+test('a restored draft has the caret, and a declined question returns it to its button', async ({
   signedInDesk: { page, chooseMenu },
 }) => {
   await writeDraft(page, { title: 'Thrown away', content: 'Come back.' });
@@ -89,7 +87,7 @@ test('a draft that is put back has the caret, and a question that is declined gi
   await expect(actions).toBeFocused();
 });
 
-test('what is typed right after the keys of a new draft is its title, and nothing of it goes into the text before', async ({
+test('keys typed right after creating a draft become its title, never part of the previous text', async ({
   desk: { page },
 }) => {
   const before = unique('Winter pipes');
@@ -106,7 +104,7 @@ test('what is typed right after the keys of a new draft is its title, and nothin
   await expect(textOf(page)).toHaveValue('Wrap them.');
 });
 
-test('after a draft is deleted the focus is on the one that takes its place in the list, and at last on what starts one', async ({
+test('after deleting a draft, the focus is on the next one in the list, or on the button for a new one', async ({
   launchDesktop,
 }) => {
   const { page, chooseMenu } = await launchDesktop();
@@ -131,7 +129,7 @@ test('after a draft is deleted the focus is on the one that takes its place in t
   await expect(page.getByRole('main').getByRole('button', { name: 'New draft' })).toBeFocused();
 });
 
-test('a draft that takes the place of another takes the focus, too: a copy in its text, any other in its row', async ({
+test('a draft that replaces another takes the focus: a copy in its text, any other in its row', async ({
   desk: { page, chooseMenu },
 }) => {
   const attics = unique('Attics');
@@ -153,7 +151,7 @@ test('a draft that takes the place of another takes the focus, too: a copy in it
   await expect(rowOf(page, attics)).toBeFocused();
 });
 
-test('in a narrow window nothing of the header overlaps, and the details and the find bar take turns', async ({
+test('in a narrow window, nothing in the header overlaps, and the details and the find bar alternate', async ({
   signedInDesk: { page, setOffline },
 }) => {
   await page.setViewportSize({ width: 700, height: 600 });
@@ -183,7 +181,7 @@ test('in a narrow window nothing of the header overlaps, and the details and the
   await expect(findOf(page)).toHaveCount(0);
 });
 
-test('while a dialog is open nothing acts beneath it, neither by keys nor by the menu nor by the palette', async ({
+test('while a dialog is open, nothing beneath it reacts to keys, the menu, or the palette', async ({
   launchDesktop,
 }) => {
   const { page, chooseMenu, readMenu } = await launchDesktop();
@@ -211,7 +209,7 @@ test('while a dialog is open nothing acts beneath it, neither by keys nor by the
   await expect.poll(() => isEnabled('File', 'New Draft')).toBe(true);
 });
 
-test('a command given over the palette closes it first', async ({ desk: { page, chooseMenu } }) => {
+test('a command from a shortcut or the menu closes the palette first', async ({ desk: { page, chooseMenu } }) => {
   await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes.' });
   await expect(saveStatus(page)).toHaveText('Saved');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -233,7 +231,7 @@ test('a command given over the palette closes it first', async ({ desk: { page, 
   await expect(find).toBeFocused();
 });
 
-test('the list says of a scheduled draft that it is scheduled, also when it was changed since', async ({
+test('the list shows a scheduled draft as scheduled, even after a change', async ({
   signedInDesk: { page, chooseMenu },
 }) => {
   const title = unique('For tomorrow');

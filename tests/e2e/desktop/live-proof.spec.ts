@@ -51,7 +51,7 @@ async function publish(page: Page, title: string) {
   return post;
 }
 
-test('a post is followed from this computer to a page that is safe to share, over a failure and its repair', async ({
+test('a post is followed from this computer to a shareable page, through a failure and its fix', async ({
   launchDesktop,
 }) => {
   const { page, openedLinks } = await launchDesktop({ env: settings() });
@@ -115,7 +115,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await expect.poll(openedLinks).toEqual([`${site.url}/blog/admin#deploys`]);
 });
 
-test('an update is not said to be live for what was found of the revision before it', async ({ launchDesktop }) => {
+test('an update isn’t shown as live because the previous revision was', async ({ launchDesktop }) => {
   const gate = await openBackendGate(backend.url);
   const env = { ...settings(), SUPABASE_URL: gate.url };
   const { page } = await launchDesktop({ env });
@@ -137,7 +137,7 @@ test('an update is not said to be live for what was found of the revision before
   await gate.close();
 });
 
-test('offline is said to be, and another post at the address is told apart', async ({ launchDesktop }) => {
+test('offline is shown, and another post at the address is recognized', async ({ launchDesktop }) => {
   const { page, setOffline } = await launchDesktop({ env: settings() });
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, settings());

@@ -50,7 +50,7 @@ test('a killed app has its drafts and its session at the next start', async ({ l
   await expect(rowOf(second.page, 'Survives a crash')).toBeVisible();
 });
 
-test('no token is on the disk in the clear, and none reaches the page', async ({ launchDesktop }) => {
+test('no token is on disk unencrypted, and none reaches the page', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop({ env: readProduct() });
   const email = await signIn(page);
   const written = readEverything(userDataFolder);
@@ -64,7 +64,7 @@ test('no token is on the disk in the clear, and none reaches the page', async ({
   });
 });
 
-test('without a keyring the session lives as long as the window, and both places of the account say so', async ({
+test('without a keyring, the session lasts until the window closes, and both account screens say so', async ({
   launchDesktop,
 }) => {
   const env = readProduct();
@@ -81,7 +81,7 @@ test('without a keyring the session lives as long as the window, and both places
   await expect(accountOf(second.page)).toContainText('You were signed out because no keyring was open on this system.');
 });
 
-test('a second start brings the first window to the front and ends', async ({ launchDesktop, browser }) => {
+test('a second start focuses the first window and exits', async ({ launchDesktop, browser }) => {
   const first = await launchDesktop();
   const { userDataFolder } = first;
   const second = await launch(browser, { userDataFolder, env: {}, files: [], colorScheme: 'light', keyring: 'system' });
@@ -90,7 +90,7 @@ test('a second start brings the first window to the front and ends', async ({ la
   await newDraft(first.page);
 });
 
-test('with a backend that never answers, the account and the drafts are there, and signing out works', async ({
+test('with a backend that never answers, the account and the drafts are available, and signing out works', async ({
   launchDesktop,
 }) => {
   const product = readProduct();
@@ -113,7 +113,7 @@ test('with a backend that never answers, the account and the drafts are there, a
   await gate.close();
 });
 
-test('links of a post leave the app by the system, and only http, https and mailto do', async ({
+test('a post’s links open in the system, and only http, https, and mailto do', async ({
   desk: { page, openedLinks },
 }) => {
   const address = page.url();
@@ -142,7 +142,7 @@ test('links of a post leave the app by the system, and only http, https and mail
   await expect(page.getByLabel('Title*')).toHaveValue('Links');
 });
 
-test('the page runs no script but its own, connects nowhere and sees nothing of Node', async ({ desk: { page } }) => {
+test('the page runs only its own scripts, connects nowhere, and has no access to Node', async ({ desk: { page } }) => {
   const seen = await page.evaluate(async () => {
     const blocked: string[] = [];
     const bothBlocked = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test('the page runs no script but its own, connects nowhere and sees nothing of 
   });
 });
 
-test('the page breaks its own policy nowhere', async ({ launchDesktop }) => {
+test('the page never violates its own policy', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -192,7 +192,7 @@ test('the page breaks its own policy nowhere', async ({ launchDesktop }) => {
   expect(violations).toEqual([]);
 });
 
-test('the menu makes a draft and leads to the blog', async ({ desk: { page, chooseMenu, openedLinks } }) => {
+test('the menu creates a draft and opens the blog', async ({ desk: { page, chooseMenu, openedLinks } }) => {
   const title = unique('From the menu');
   await chooseMenu(['File', 'New Draft']);
   await page.getByLabel('Title*').fill(title);
@@ -201,7 +201,7 @@ test('the menu makes a draft and leads to the blog', async ({ desk: { page, choo
   await expect.poll(openedLinks).toEqual([`${readProduct().SITE_URL}/blog`]);
 });
 
-test('quitting by the menu keeps the last key', async ({ launchDesktop }) => {
+test('quitting from the menu saves the last key', async ({ launchDesktop }) => {
   const { page, chooseMenu, userDataFolder } = await launchDesktop();
   await newDraft(page);
   const closed = page.waitForEvent('close');

@@ -12,9 +12,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a Markdown file that the system opens with the app becomes a draft, and is on screen', async ({
-  launchDesktop,
-}) => {
+test('a Markdown file opened with the app becomes a draft and is shown', async ({ launchDesktop }) => {
   const file = join(folder, 'spring-offers.md');
   writeFileSync(file, '---\ntitle: Spring offers\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
@@ -24,7 +22,7 @@ test('a Markdown file that the system opens with the app becomes a draft, and is
   await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
 });
 
-test('a file opened while the app runs comes to its window; one of the drafts folder is its draft', async ({
+test('a file opened while the app is running shows in its window; one in the drafts folder opens its draft', async ({
   launchDesktop,
   browser,
 }) => {
@@ -56,9 +54,7 @@ test('a file opened while the app runs comes to its window; one of the drafts fo
   await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(2);
 });
 
-test('a file whose front matter can not be read in full becomes a draft all the same, and is named', async ({
-  launchDesktop,
-}) => {
+test('a file with partly unreadable front matter becomes a draft anyway, with a message', async ({ launchDesktop }) => {
   const file = join(folder, 'offers.md');
   writeFileSync(file, '---\ntitle: Offers: all of them\ntags: [a,\n  - b\npublished: true\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
@@ -71,7 +67,7 @@ test('a file whose front matter can not be read in full becomes a draft all the 
   expect(readFileSync(file, 'utf8')).toContain('tags: [a,');
 });
 
-test('a file that can not be read is said', async ({ launchDesktop }) => {
+test('an unreadable file is reported', async ({ launchDesktop }) => {
   const { page } = await launchDesktop({ files: [join(folder, 'gone.md')] });
   await expect(page.getByRole('dialog', { name: "Couldn't import" })).toContainText('gone.md');
 });

@@ -18,7 +18,7 @@ async function listEmailsTo(email: string): Promise<string[]> {
   return emails.filter(({ to }) => to === email).map(({ link }) => link);
 }
 
-test('the panel of the account tells how readers see the author, and opens the rest in the browser', async ({
+test('the account panel shows how readers see the author, and opens the rest in the browser', async ({
   signedInDesk: { page, openedLinks, email },
 }) => {
   const panel = await openAccount(page);
@@ -36,7 +36,7 @@ test('the panel of the account tells how readers see the author, and opens the r
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
 });
 
-test('an author who forgot the password asks for an email here', async ({ desk: { page } }) => {
+test('an author who forgot the password can request an email here', async ({ desk: { page } }) => {
   const email = `author-${crypto.randomUUID()}@callwright.example`;
   const signedUp = await createAnonymousBlogClient(product).auth.signUp({ email, password: PASSWORD });
   expect(signedUp.error).toBeNull();

@@ -44,7 +44,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(accountOf(page)).toContainText('Signed out');
 }
 
-test('what was written signed out belongs to the only account of the computer, and no question is asked', async ({
+test('drafts written signed out belong to the only account on the computer, without a question', async ({
   launchDesktop,
 }) => {
   const { page, userDataFolder } = await launchDesktop({ env: readProduct() });
@@ -75,7 +75,7 @@ async function useBySomebodyElse(page: Page): Promise<void> {
   await logOut(page);
 }
 
-test('on a computer with several accounts, drafts in no account are apart, and moved when their author says so', async ({
+test('on a computer with several accounts, unowned drafts are listed separately and move when their author says so', async ({
   launchDesktop,
 }) => {
   const { page } = await launchDesktop({ env: readProduct() });
@@ -108,7 +108,7 @@ test('on a computer with several accounts, drafts in no account are apart, and m
   }
 });
 
-test('a draft in no account is taken by publishing it', async ({ launchDesktop }) => {
+test('publishing an unowned draft adds it to the account', async ({ launchDesktop }) => {
   const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
   await useBySomebodyElse(page);
   const title = unique('Taken by publishing');
@@ -126,7 +126,7 @@ test('a draft in no account is taken by publishing it', async ({ launchDesktop }
   await expect(page.getByRole('navigation')).not.toContainText(title);
 });
 
-test('an author on a shared computer logs out and hides the drafts, until the next sign-in', async ({
+test('an author on a shared computer logs out and hides the drafts until the next sign-in', async ({
   launchDesktop,
 }) => {
   const { page } = await launchDesktop({ env: readProduct() });
@@ -156,7 +156,7 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   await expect(rowOf(page, 'For no other eyes')).toBeVisible();
 });
 
-test('hidden drafts of an account that was deleted elsewhere are shown on request, to nobody else', async ({
+test('hidden drafts of an account deleted elsewhere are shown on request, and to nobody else', async ({
   launchDesktop,
 }) => {
   const product = readProduct();
@@ -225,7 +225,7 @@ test('a session that ends while the author writes asks for the password beside t
   await gate.close();
 });
 
-test('a keyring that has not answered yet keeps nobody from writing', async ({ launchDesktop }) => {
+test('a keyring that hasn’t answered yet doesn’t block writing', async ({ launchDesktop }) => {
   const { page } = await launchDesktop({ env: { ...readProduct(), STAND_IN_KEYRING_FAULT: 'waits' } });
   await writeAndSave(page, 'Written before the keyring was unlocked');
   await expect(rowOf(page, 'Written before the keyring was unlocked')).toBeVisible();
@@ -234,9 +234,7 @@ test('a keyring that has not answered yet keeps nobody from writing', async ({ l
   await expect(accountOf(page)).toContainText('have to sign in again the next time you start Callwright');
 });
 
-test('a start with a keyring that is locked, or does not open the session, says why the author is signed out', async ({
-  launchDesktop,
-}) => {
+test('a start with a locked or failing keyring says why the author is signed out', async ({ launchDesktop }) => {
   const first = await launchDesktop({ env: readProduct() });
   const email = await signIn(first.page);
   await first.close();

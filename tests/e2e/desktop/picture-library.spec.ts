@@ -6,7 +6,7 @@ import { takePhoto } from '../given-pictures.ts';
 import { previewOf, saveStatus, toastOf, toolbarButton, writeDraft } from './author.ts';
 import { altOf, listFiles, panelOf, paste, textOf } from './pictures.ts';
 
-test('pictures are picked from a dialog, found again by their words, and put into another draft as they were described', async ({
+test('pictures are picked from a dialog, found by their description, and used in another draft with it', async ({
   launchDesktop,
 }) => {
   const { page } = await launchDesktop();
@@ -28,9 +28,7 @@ test('pictures are picked from a dialog, found again by their words, and put int
   await expect(textOf(page)).toHaveValue(/!\[A gauge in the cellar\]\(pictures\//);
 });
 
-test('redo after the removal of a picture brings the picture back with its place in the text', async ({
-  launchDesktop,
-}) => {
+test('redo after deleting a picture restores the picture and its place in the text', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(page, { title: 'Redone', content: 'Text.' });
@@ -56,9 +54,7 @@ test('redo after the removal of a picture brings the picture back with its place
   await expect.poll(() => listFiles(userDataFolder)).toHaveLength(1);
 });
 
-test('two thousand pictures are found by their words, and only those on screen are loaded', async ({
-  launchDesktop,
-}) => {
+test('two thousand pictures can be searched, and only visible ones are loaded', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(page, { title: 'Gauges', content: '' });

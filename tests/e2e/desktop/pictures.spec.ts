@@ -12,7 +12,7 @@ import { test } from './desk.ts';
 import { altOf, holdPhotos, listFiles, newPhoto, panelOf, paste, textOf } from './pictures.ts';
 import { choosePostAction, postOf, showPosts } from './posts-list.ts';
 
-test('a pasted photo lies beside the draft without its metadata, is described at once, and one undo takes it back', async ({
+test('a pasted photo is stored with the draft without metadata, can be described immediately, and is removed by one undo', async ({
   desk: { page, userDataFolder },
 }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
@@ -47,7 +47,7 @@ test('a pasted photo lies beside the draft without its metadata, is described at
   await expect(textOf(page)).toHaveValue('First.\n\nSecond.');
 });
 
-test('several files go in at once and in their order; one that is no picture says so, and stops none of them', async ({
+test('several files are inserted at once and in order; one that isn’t a picture says so and blocks none', async ({
   launchDesktop,
 }) => {
   const { page, userDataFolder } = await launchDesktop();
@@ -74,7 +74,7 @@ test('several files go in at once and in their order; one that is no picture say
   expect(listFiles(userDataFolder)).toHaveLength(2);
 });
 
-test('pictures are described one after the other as fast as anybody types, and no word of it goes into the text', async ({
+test('pictures are described one after another at full typing speed, and no word ends up in the text', async ({
   desk: { page },
 }) => {
   await writeDraft(page, { title: 'Fast', content: 'Text.' });
@@ -94,9 +94,7 @@ test('pictures are described one after the other as fast as anybody types, and n
   );
 });
 
-test('what is written into the text of a picture is not written over by the form below it', async ({
-  desk: { page },
-}) => {
+test('edits of a picture’s Markdown aren’t overwritten by the form below it', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'A boiler', content: '' });
   await paste(page, [{ name: 'IMG_1.jpg', bytes: await newPhoto() }], 0);
   await expect(altOf(page)).toBeFocused();
@@ -115,7 +113,7 @@ test('what is written into the text of a picture is not written over by the form
   await expect(altOf(page)).toHaveValue('');
 });
 
-test('a picture goes into the draft that it was pasted into, though another empty one is opened meanwhile', async ({
+test('a picture goes into the draft it was pasted into, even if another one is opened in the meantime', async ({
   desk: { page },
 }) => {
   const title = unique('With a picture');
@@ -129,7 +127,7 @@ test('a picture goes into the draft that it was pasted into, though another empt
   await expect(textOf(page)).toHaveValue(/^!\[\]\(pictures\/[^)]+\)/);
 });
 
-test('a post is deleted with its pictures where its author says so, and its draft keeps them', async ({
+test('a post is deleted with its pictures if its author says so, and its draft keeps them', async ({
   signedInDesk: { page, userDataFolder },
 }) => {
   const title = unique('With its picture');
@@ -159,7 +157,7 @@ test('a post is deleted with its pictures where its author says so, and its draf
   expect(listFiles(userDataFolder)).toContain(file);
 });
 
-test('a picture that nobody described keeps the post back until it is described or decorative', async ({
+test('a picture without a description blocks publishing until it is described or decorative', async ({
   desk: { page },
 }) => {
   await writeDraft(page, { title: 'Decorated', content: 'Text.' });
@@ -175,7 +173,7 @@ test('a picture that nobody described keeps the post back until it is described 
   await expect(page.getByText('Ready to publish')).toBeVisible();
 });
 
-test('a picture is made half as wide, gets a caption, and is replaced by another', async ({ desk: { page } }) => {
+test('a picture can be made half as wide, captioned, and replaced', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Half', content: '' });
   await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 0);
   await expect(altOf(page)).toBeFocused();
@@ -191,9 +189,7 @@ test('a picture is made half as wide, gets a caption, and is replaced by another
   await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
 });
 
-test('the featured image is a picture of this computer, with an alt text of its own', async ({
-  desk: { page, userDataFolder },
-}) => {
+test('the featured image can be a local picture with its own alt text', async ({ desk: { page, userDataFolder } }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(page, { title: 'Featured', content: 'Text.' });
   const chooser = page.waitForEvent('filechooser');
@@ -205,7 +201,7 @@ test('the featured image is a picture of this computer, with an alt text of its 
   expect(readDraftFiles(userDataFolder).join()).toContain('featured_image_url: "pictures/');
 });
 
-test('a photo that is ready in the middle of a word that is composed goes in once the word is there', async ({
+test('a photo that finishes during text composition is inserted after the word is complete', async ({
   desk: { page, userDataFolder },
 }) => {
   await writeDraft(page, { title: 'Composed', content: 'First.' });
@@ -225,7 +221,7 @@ test('a photo that is ready in the middle of a word that is composed goes in onc
   await expect(textOf(page)).toHaveValue(/^First\.漢字\n\n!\[\]\(pictures\/[^)]+\)\n\n$/);
 });
 
-test('a photo that is ready while another one is described, or while the slug is typed, leaves every word as it is', async ({
+test('a photo that finishes while another one is described, or the slug is typed, changes no words', async ({
   desk: { page },
 }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
@@ -259,9 +255,7 @@ test('a photo that is ready while another one is described, or while the slug is
   await expect(textOf(page)).toHaveValue(described);
 });
 
-test('a photo that is ready while one that is in the text already is described leaves its words whole', async ({
-  desk: { page },
-}) => {
+test('a photo that finishes while an inserted one is described changes no words', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Two', content: 'First.' });
   await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 6);
   await expect(altOf(page)).toBeFocused();
@@ -284,9 +278,7 @@ test('a photo that is ready while one that is in the text already is described l
   await expect(page.getByLabel('Describe this picture')).toBeFocused();
 });
 
-test('words about a picture that are still typed are part of what is saved by a shortcut', async ({
-  desk: { page, userDataFolder },
-}) => {
+test('a shortcut also saves a description that is still being typed', async ({ desk: { page, userDataFolder } }) => {
   await writeDraft(page, { title: 'Saved', content: '' });
   await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 0);
   await expect(altOf(page)).toBeFocused();
@@ -297,7 +289,7 @@ test('words about a picture that are still typed are part of what is saved by a 
   await expect(altOf(page)).toBeFocused();
 });
 
-test('a Markdown file is imported with the photos that lie beside it', async ({ launchDesktop }) => {
+test('a Markdown file is imported with the photos next to it', async ({ launchDesktop }) => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-import-'));
   mkdirSync(join(folder, 'shots'));
   writeFileSync(join(folder, 'one.jpg'), await newPhoto());

@@ -16,7 +16,7 @@ async function isRead(title: string): Promise<boolean> {
   return (data?.length ?? 0) > 0;
 }
 
-test('a post is taken off the blog, brought back and deleted by typing its slug', async ({
+test('a post is unpublished, republished, and deleted by typing its slug', async ({
   signedInDesk: { page, openedLinks },
 }) => {
   const title = unique('On the blog');
@@ -49,7 +49,7 @@ test('a post is taken off the blog, brought back and deleted by typing its slug'
   await expect(rowOf(page, title)).toContainText('Draft');
 });
 
-test('a draft is scheduled, is not read before its time, and is brought forward', async ({
+test('a draft is scheduled, can’t be read before its time, and is published early', async ({
   signedInDesk: { page, readMenu },
 }) => {
   const title = unique('For later');
@@ -79,7 +79,7 @@ test('a draft is scheduled, is not read before its time, and is brought forward'
   await expect.poll(mayTellReaders).toBe(true);
 });
 
-test('the newest post is first, and another one is found by a few letters and opened by the keyboard', async ({
+test('the newest post is first, and another one is found by a few letters and opened by keyboard', async ({
   signedInDesk: { page },
 }) => {
   const [older, newer] = [unique('Frozen pipes'), unique('A wet basement')];
@@ -104,7 +104,7 @@ test('the newest post is first, and another one is found by a few letters and op
   await expect(page.getByLabel('Title*')).toHaveValue(older);
 });
 
-test('a post is opened on another machine, renamed with its old address kept, and published again', async ({
+test('a post is opened on another computer, renamed with its old address kept, and published again', async ({
   launchDesktop,
   signedInDesk: first,
 }) => {
@@ -136,7 +136,7 @@ test('a post is opened on another machine, renamed with its old address kept, an
   expect(data).toBe(`${slug}-renamed`);
 });
 
-test('a post that was just published is published, also on a computer whose clock is behind', async ({
+test('a post that was just published shows as published, even if the computer’s clock is behind', async ({
   launchDesktop,
 }) => {
   const gate = await openBackendGate(product.SUPABASE_URL);

@@ -216,7 +216,7 @@ async function showBothAlone(site: Page, editor: Page, preview: Locator): Promis
   await expect.poll(() => preview.boundingBox()).toEqual(box);
 }
 
-test('the preview of real documents is their exported page, in its HTML and to the pixel', async ({
+test('the preview of real documents equals their exported page, in its HTML and pixel by pixel', async ({
   page: site,
   launchDesktop,
 }) => {
@@ -290,7 +290,7 @@ function readWithoutFiles(post: Locator): Promise<string> {
   });
 }
 
-test('the preview of a post with pictures is its exported page, captions and widths included, to the pixel', async ({
+test('the preview of a post with pictures equals its exported page, including captions and widths, pixel by pixel', async ({
   page: site,
   launchDesktop,
 }) => {

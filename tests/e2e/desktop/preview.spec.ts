@@ -14,7 +14,7 @@ async function findFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-test('the preview has nothing of the app: another origin, no way to the main process, no network', async ({
+test('the preview is isolated from the app: another origin, no access to the main process, no network', async ({
   desk: { page },
 }) => {
   await writeDraft(page, { title: 'Apart', content: 'Words' });
@@ -42,7 +42,7 @@ test('the preview has nothing of the app: another origin, no way to the main pro
   await expect(page.getByLabel('Title*')).toHaveValue('Apart');
 });
 
-test('another draft is shown from its top, without the preview being loaded again', async ({ desk: { page } }) => {
+test('another draft is shown from its top, without reloading the preview', async ({ desk: { page } }) => {
   const [first, second] = [`First ${crypto.randomUUID()}`, `Second ${crypto.randomUUID()}`];
   await writeDraft(page, { title: first, content: LONG.join('\n\n') });
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -59,9 +59,7 @@ test('another draft is shown from its top, without the preview being loaded agai
   expect(await frame.evaluate(() => [window.scrollY, 'isTheSame' in window])).toEqual([0, true]);
 });
 
-test('the preview is the whole article: its title, the excerpt in italics, the image, the body', async ({
-  desk: { page },
-}) => {
+test('the preview is the complete article: title, excerpt in italics, image, and body', async ({ desk: { page } }) => {
   await newDraft(page);
   const article = previewOf(page).getByRole('article');
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('Your Title Here');
@@ -124,7 +122,7 @@ test('the preview follows a paste at the end of the text', async ({ desk: { page
   await expect(previewOf(page).getByText('Pasted paragraph 199.')).toBeInViewport();
 });
 
-test('keys that are pressed in the preview are commands of the window', async ({ desk: { page } }) => {
+test('shortcuts pressed in the preview work in the window', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Keys', content: 'Words' });
   await previewOf(page).getByText('Words').click();
   await page.keyboard.press('ControlOrMeta+F');
@@ -136,7 +134,7 @@ test('keys that are pressed in the preview are commands of the window', async ({
   await expect(toolbarButton(page, 'Text only')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a view that hides what has the focus gives it to what takes its place', async ({ desk: { page } }) => {
+test('a view that hides the focused part moves the focus to its replacement', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Views', content: 'Words' });
   await expect(previewOf(page).locator('.post-body')).toHaveText('Words');
   const preview = page.locator('iframe[title="Preview"]');
@@ -155,7 +153,7 @@ test('a view that hides what has the focus gives it to what takes its place', as
   await expect(textOf(page)).toBeFocused();
 });
 
-test('the keys of the views work in a preview that is not there yet', async ({ launchDesktop }) => {
+test('view shortcuts work before the preview has loaded', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
   await page.route('**/preview.html', () => {});
   await writeDraft(page, { title: 'Views', content: 'Words' });
@@ -166,7 +164,7 @@ test('the keys of the views work in a preview that is not there yet', async ({ l
   await expect(textOf(page)).toBeFocused();
 });
 
-test('a Markdown file that is dropped on the preview is imported', async ({ desk: { page } }) => {
+test('a Markdown file dropped on the preview is imported', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Below', content: 'Words' });
   await expect(saveStatus(page)).toHaveText('Saved');
   const frame = await findFrame(page);
@@ -192,7 +190,7 @@ test('a Markdown file that is dropped on the preview is imported', async ({ desk
   await expect(preview).not.toHaveCSS('pointer-events', 'none');
 });
 
-test('a text that can not be drawn is said to be safe, and the next key tries again', async ({ desk: { page } }) => {
+test('a text that can’t be drawn is shown as safe, and the next key tries again', async ({ desk: { page } }) => {
   await newDraft(page);
   await textOf(page).fill('Words');
   const frame = await findFrame(page);

@@ -4,7 +4,7 @@ import { newDraft, rowOf, saveStatus, signIn, toastOf, unique, writeDraft } from
 import { openBackendGate } from './backend-gate.ts';
 import { test } from './desk.ts';
 
-test('a publish that succeeds says so, keeps the draft as published and leads to the post', async ({
+test('a successful publish says so, marks the draft as published, and links to the post', async ({
   signedInDesk: { page, openedLinks },
 }) => {
   const product = readProduct();
@@ -25,7 +25,7 @@ test('a publish that succeeds says so, keeps the draft as published and leads to
   await expect(rowOf(page, title)).not.toContainText('Changed since published');
 });
 
-test('every rule of the post form is told in its words, and leads to its field', async ({ signedInDesk: { page } }) => {
+test('every rule of the post form has its message and leads to its field', async ({ signedInDesk: { page } }) => {
   await newDraft(page);
   const valid = {
     'Title*': 'A title',
@@ -60,13 +60,13 @@ test('every rule of the post form is told in its words, and leads to its field',
   }
 });
 
-test('the first of several issues is the one that is told', async ({ desk: { page } }) => {
+test('of several issues, the first one is shown', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Validation Error')).toContainText('Title is required');
 });
 
-test('the meta description takes no more than its 160 characters', async ({ desk: { page } }) => {
+test('the meta description accepts at most 160 characters', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByLabel('Meta Description').click();
   await page.keyboard.insertText('m'.repeat(170));
@@ -74,7 +74,7 @@ test('the meta description takes no more than its 160 characters', async ({ desk
   await expect(page.getByText('160 / 160')).toBeVisible();
 });
 
-test('a slug that is taken is told, leads to the slug, and saves nothing over the other post', async ({
+test('a taken slug is reported, focuses the slug, and doesn’t change the other post', async ({
   signedInDesk: { page },
 }) => {
   const title = unique('Taken');
@@ -92,9 +92,7 @@ test('a slug that is taken is told, leads to the slug, and saves nothing over th
   await expect(rowOf(page, title).last()).toContainText('Published');
 });
 
-test('a slug that is taken gets the focus also where a frame comes before its panel is drawn', async ({
-  signedInDesk: { page },
-}) => {
+test('a taken slug gets the focus even if a frame is painted before its panel', async ({ signedInDesk: { page } }) => {
   const title = unique('Taken');
   await writeDraft(page, { title, content: 'The first.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -136,7 +134,7 @@ test('publishing signed out asks to sign in beside the text, keeps it, and then 
   await expect(rowOf(page, title)).toContainText('Published');
 });
 
-test('while it is sent the button reads "Publishing...", and what is typed meanwhile is kept', async ({
+test('during publishing the button reads "Publishing...", and text typed in the meantime is kept', async ({
   launchDesktop,
 }) => {
   const product = readProduct();
@@ -159,7 +157,7 @@ test('while it is sent the button reads "Publishing...", and what is typed meanw
   await gate.close();
 });
 
-test('a separator still being typed is no part of the slug that the menu publishes', async ({
+test('a separator still being typed isn’t part of the slug that the menu publishes', async ({
   signedInDesk: { page, chooseMenu, openedLinks },
 }) => {
   const title = unique('Typed to the end');
@@ -175,7 +173,9 @@ test('a separator still being typed is no part of the slug that the menu publish
   await expect.poll(openedLinks).toEqual([`${readProduct().SITE_URL}/blog/${slug}`]);
 });
 
-test('a post is written and published by keyboard and menu alone', async ({ signedInDesk: { page, chooseMenu } }) => {
+test('a post can be written and published by keyboard and menu alone', async ({
+  signedInDesk: { page, chooseMenu },
+}) => {
   await chooseMenu(['File', 'New Draft']);
   await expect(page.getByLabel('Title*')).toBeFocused();
   const title = unique('By keyboard');

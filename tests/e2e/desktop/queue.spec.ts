@@ -37,7 +37,7 @@ async function queueInOwnApp(launchDesktop: LaunchDesktop, title: string): Promi
   return { ...app, email };
 }
 
-test('a post published offline waits with its step, and goes out by itself when the network is back', async ({
+test('a post published offline shows that it is waiting, and is published when the network returns', async ({
   signedInDesk,
 }) => {
   const title = unique('Offline');
@@ -66,9 +66,7 @@ test('a post published offline waits with its step, and goes out by itself when 
   await expect(markOf(page)).toBeEmpty();
 });
 
-test('an app that is killed with a post in the queue sends it after the next start, once', async ({
-  launchDesktop,
-}) => {
+test('an app killed with a queued post publishes it once after the next start', async ({ launchDesktop }) => {
   const title = unique('Killed');
   const first = await queueInOwnApp(launchDesktop, title);
   await first.kill();
@@ -78,7 +76,7 @@ test('an app that is killed with a post in the queue sends it after the next sta
   expect(await readPosts(title)).toMatchObject([{ revision: 1 }]);
 });
 
-test('an edit of a queued post replaces it', async ({ signedInDesk }) => {
+test('editing a queued post replaces it', async ({ signedInDesk }) => {
   const title = unique('Edited in the queue');
   const { page, setOffline } = signedInDesk;
   await queuePost(signedInDesk, title);
@@ -99,7 +97,7 @@ test('an edit of a queued post replaces it', async ({ signedInDesk }) => {
   expect(data).toEqual([{ excerpt: 'The second version.', revision: 1 }]);
 });
 
-test('a queued post that is cancelled is not sent, and stays a draft', async ({ signedInDesk }) => {
+test('a canceled queued post isn’t sent and stays a draft', async ({ signedInDesk }) => {
   const title = unique('Cancelled');
   const { page, setOffline } = signedInDesk;
   await queuePost(signedInDesk, title);
@@ -123,7 +121,7 @@ async function deleteQueuedDraft(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a draft that is deleted leaves the queue, and the toast says so', async ({ signedInDesk }) => {
+test('a deleted draft leaves the queue, and the toast says so', async ({ signedInDesk }) => {
   const title = unique('Deleted');
   const { page, setOffline } = signedInDesk;
   await queuePost(signedInDesk, title);
@@ -136,7 +134,7 @@ test('a draft that is deleted leaves the queue, and the toast says so', async ({
   expect(await readPosts(title)).toEqual([]);
 });
 
-test('a queued post whose slug is taken meanwhile stops with its reason, and is mended and sent', async ({
+test('a queued post whose slug was taken in the meantime stops with the reason, and can be fixed and published', async ({
   launchDesktop,
   signedInDesk: other,
 }) => {
@@ -167,9 +165,7 @@ test('a queued post whose slug is taken meanwhile stops with its reason, and is 
   expect(await readPosts(title)).toHaveLength(2);
 });
 
-test('logging out with a post in the queue asks first, and the post waits for its own account', async ({
-  launchDesktop,
-}) => {
+test('logging out with a queued post asks first, and the post waits for its own account', async ({ launchDesktop }) => {
   const title = unique('Under my name');
   const { page, setOffline, email } = await queueInOwnApp(launchDesktop, title);
   const account = page.getByRole('region', { name: 'Account' });
@@ -213,7 +209,7 @@ test('logging out with a post in the queue asks first, and the post waits for it
   expect(data).toEqual([{ author_id: signedIn.data.user?.id }]);
 });
 
-test('the menu shows the queue, empty as well', async ({ desk: { page, chooseMenu } }) => {
+test('the menu opens the queue, even if it is empty', async ({ desk: { page, chooseMenu } }) => {
   await chooseMenu(['View', 'Publish Queue']);
   await expect(panelOf(page)).toContainText('Nothing is waiting.');
   await panelOf(page).getByRole('button', { name: 'Close' }).click();

@@ -12,7 +12,7 @@ const errorsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Issues
 const adviceOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Suggestions' });
 const openPanel = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Readiness' }).click();
 
-test('what is missing holds the Publish button, which says why and leads there', async ({
+test('missing fields disable the Publish button, which says why and leads there', async ({
   desk: { page, chooseMenu },
 }) => {
   await newDraft(page);
@@ -38,7 +38,7 @@ test('what is missing holds the Publish button, which says why and leads there',
   await expect(publish).not.toHaveAttribute('aria-description');
 });
 
-test('a suggestion leads to its line, and goes once it is followed', async ({ desk: { page } }) => {
+test('a suggestion leads to its line and disappears once it is followed', async ({ desk: { page } }) => {
   const filler = 'A paragraph of plain words.\n\n'.repeat(80);
   const content = `## First\n\n${filler}![](https://example.com/a.png)\n\n#### Deep\n\n${filler}[old](/prices)\n\n### Between`;
   await writeDraft(page, { title: 'With places', content });
@@ -70,7 +70,7 @@ test('a suggestion leads to its line, and goes once it is followed', async ({ de
   await expect(page.getByLabel('Excerpt')).toBeFocused();
 });
 
-test('the previews show the post as a search engine and a network would', async ({ launchDesktop }) => {
+test('the previews show the post like a search engine and a social network', async ({ launchDesktop }) => {
   const { page } = await launchDesktop({ env: { SITE_URL: 'https://www.example.com' } });
   await page.route('https://pictures.example.com/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
@@ -100,7 +100,7 @@ test('the previews show the post as a search engine and a network would', async 
   expect(await findViolations(page, 'aside[aria-label="Readiness"]')).toEqual([]);
 });
 
-test('a slug that another post has is known offline, after a restart as well, and holds the post until it is changed', async ({
+test('another post’s slug is known offline, even after a restart, and blocks publishing until it is changed', async ({
   launchDesktop,
 }) => {
   const first = await launchDesktop({ env: product });
@@ -134,7 +134,7 @@ test('a slug that another post has is known offline, after a restart as well, an
   await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
 });
 
-test('the panel is opened, walked and left by keys, and stays while the author writes', async ({
+test('the panel can be opened, navigated, and left by keyboard, and stays open while the author writes', async ({
   desk: { page, readMenu, chooseMenu },
 }) => {
   await newDraft(page);

@@ -11,7 +11,7 @@ const launchApp = async (browser: Browser, userDataFolder: string): Promise<Fake
   return app;
 };
 
-test('a page that crashes comes back with its draft; one that goes on crashing starts again without', async ({
+test('a crashed page reloads with its draft; one that keeps crashing restarts without it', async ({
   browser,
 }, testInfo) => {
   const app = await launchApp(browser, testInfo.outputPath('user-data'));
@@ -34,7 +34,7 @@ test('a page that crashes comes back with its draft; one that goes on crashing s
   await app.close();
 });
 
-test('a page that hangs is waited for or loaded again, as its author says', async ({ browser }, testInfo) => {
+test('a hanging page is waited for or reloaded, as its author decides', async ({ browser }, testInfo) => {
   const userDataFolder = testInfo.outputPath('user-data');
   const app = await launchApp(browser, userDataFolder);
   const { page } = app;
@@ -52,9 +52,7 @@ test('a page that hangs is waited for or loaded again, as its author says', asyn
   await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
 });
 
-test('the page has no permission of the browser, and no frame before the preview is looked at', async ({
-  launchDesktop,
-}) => {
+test('the page has no browser permissions, and no frame before the preview opens', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
   const states = await page.evaluate(async () => {
     const names = ['clipboard-read', 'notifications', 'geolocation', 'camera', 'microphone'];
@@ -70,7 +68,7 @@ test('the page has no permission of the browser, and no frame before the preview
   expect(page.frames()).toHaveLength(1);
 });
 
-test('a preview that does not answer any more is loaded again; one that goes on so when its author asks', async ({
+test('an unresponsive preview is reloaded; if it stays unresponsive, it reloads when its author asks', async ({
   browser,
 }, testInfo) => {
   const app = await launchApp(browser, testInfo.outputPath('user-data'));

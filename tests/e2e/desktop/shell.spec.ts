@@ -28,7 +28,7 @@ const entryOf = (entries: MenuEntry[], path: string[]): MenuEntry | undefined =>
   return rest.length > 0 ? entryOf(entry?.submenu ?? [], rest) : entry;
 };
 
-test('the palette runs a command, jumps to a draft, and leaves the caret where it was', async ({ desk: { page } }) => {
+test('the palette runs a command, opens a draft, and leaves the caret where it was', async ({ desk: { page } }) => {
   const winter = unique('Frozen pipes');
   await writeDraft(page, { title: winter, content: 'Wrap them.' });
   await writeDraft(page, { title: 'Summer drains', content: 'Flush them.' });
@@ -55,7 +55,7 @@ test('the palette runs a command, jumps to a draft, and leaves the caret where i
   await expect(page.getByRole('searchbox', { name: 'Find a draft' })).toBeFocused();
 });
 
-test('the menu offers what is possible: nothing for a draft while none is open, and the recent ones by title', async ({
+test('the menu offers only what is possible: nothing for a draft while none is open, and recent drafts by title', async ({
   launchDesktop,
 }) => {
   const first = await launchDesktop();
@@ -78,7 +78,7 @@ test('the menu offers what is possible: nothing for a draft while none is open, 
   await expect(second.page.getByLabel('Title*')).toHaveValue('Two & more');
 });
 
-test('the window comes back as it was left: place, zoom, maximised and dark', async ({ launchDesktop }) => {
+test('the window is restored as it was: position, zoom, maximized, and dark', async ({ launchDesktop }) => {
   const first = await launchDesktop();
   const bounds = { x: 320, y: 140, width: 1000, height: 700 };
   await first.placeWindow(bounds);
@@ -114,7 +114,7 @@ test('Help lists the shortcuts of the menu and of the text', async ({ desk: { pa
   await expect(dialog).toHaveCount(0);
 });
 
-test('Help shows the licenses of what the app contains', async ({ desk: { page, chooseMenu } }) => {
+test('Help shows the licenses of the app’s components', async ({ desk: { page, chooseMenu } }) => {
   await chooseMenu(['Help', 'Licenses']);
   const dialog = page.getByRole('dialog', { name: 'Licenses' });
   await expect(dialog).toContainText('Permission is hereby granted, free of charge');
@@ -123,7 +123,7 @@ test('Help shows the licenses of what the app contains', async ({ desk: { page, 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a link opens its post: at the start, after signing in, and while the app runs; any other leads nowhere', async ({
+test('a link opens its post: at startup, after signing in, and while the app is running; any other link does nothing', async ({
   launchDesktop,
   signedInDesk: author,
   browser,
@@ -169,10 +169,7 @@ test('a link opens its post: at the start, after signing in, and while the app r
   await expect(toastOf(page, "Couldn't open the link")).toContainText('callwright://settings/reset');
 });
 
-test('a link or a file that is opened while a dialog is open waits until it is closed', async ({
-  launchDesktop,
-  browser,
-}) => {
+test('a link or a file opened while a dialog is open waits until it is closed', async ({ launchDesktop, browser }) => {
   const app = await launchDesktop();
   const { page, userDataFolder } = app;
   await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes.' });
@@ -200,7 +197,7 @@ test('a link or a file that is opened while a dialog is open waits until it is c
   await expect(toastOf(page, "Couldn't open the link")).toContainText('callwright://settings/other');
 });
 
-test('a notification says that a queued post went out, unless the window is looked at or the author wants none', async ({
+test('a notification says that a queued post was published, unless the window has the focus or notifications are off', async ({
   launchDesktop,
 }) => {
   const app = await launchDesktop({ env: readProduct() });
@@ -242,7 +239,7 @@ test('a notification says that a queued post went out, unless the window is look
   expect(await app.notifications()).toHaveLength(1);
 });
 
-test('the settings take a backend, refuse what is none, ask where posts wait, and start the app anew', async ({
+test('the settings accept a backend, reject an invalid one, ask about waiting posts, and restart the app', async ({
   launchDesktop,
 }) => {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readProduct();

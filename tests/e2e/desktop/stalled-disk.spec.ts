@@ -17,7 +17,7 @@ async function typeOnStalledDisk(launchDesktop: LaunchDesktop, disk: DatabaseDis
   return app;
 }
 
-test('while the disk does not answer, the window does, and what is typed is saved once it goes on', async ({
+test('while the disk doesn’t respond, the window does, and typed text is saved afterwards', async ({
   launchDesktop,
   disk,
 }) => {
@@ -45,7 +45,7 @@ test('while the disk does not answer, the window does, and what is typed is save
   await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('nothing answered. And more.');
 });
 
-test('a window that is closed while the disk does not answer says so, and closes by itself once it goes on', async ({
+test('closing the window while the disk doesn’t respond says so, and closes it automatically afterwards', async ({
   launchDesktop,
   disk,
 }) => {
@@ -64,7 +64,7 @@ test('a window that is closed while the disk does not answer says so, and closes
   await expect(textOf(next.page)).toHaveValue('Typed while nothing answered.');
 });
 
-test('a window closes on a disk that never answers if its author wants that, and keeps what was saved', async ({
+test('an author can close the window on a disk that never responds, keeping what was saved', async ({
   launchDesktop,
   disk,
 }) => {

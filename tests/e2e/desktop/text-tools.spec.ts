@@ -34,7 +34,7 @@ async function drop(page: Page, data: Record<string, string>): Promise<void> {
   }, data);
 }
 
-test('words are found, counted and gone through, by case and as whole words', async ({ desk: { page } }) => {
+test('words are found, counted, and stepped through, by case and as whole words', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Calls', content: 'Call the caller.\n\nA call, two Calls.' });
   await textOf(page).press('ControlOrMeta+Home');
   await textOf(page).press('ControlOrMeta+f');
@@ -65,9 +65,7 @@ test('words are found, counted and gone through, by case and as whole words', as
   ).toBe('call');
 });
 
-test('one match is replaced, or all at once, and one undo takes all of them back', async ({
-  desk: { page, chooseMenu },
-}) => {
+test('one match or all are replaced, and one undo reverts all', async ({ desk: { page, chooseMenu } }) => {
   await writeDraft(page, { title: 'Rings', content: 'ring one, ring two, ring three' });
   await chooseMenu(['Edit', 'Find and Replace...']);
   const bar = findBar(page);
@@ -85,7 +83,9 @@ test('one match is replaced, or all at once, and one undo takes all of them back
   await expect(textOf(page)).toHaveValue('call one, ring two, ring three');
 });
 
-test('what is found in a file of Windows is where it is seen, and is replaced there', async ({ launchDesktop }) => {
+test('matches in a file with Windows line endings are at the right place and can be replaced', async ({
+  launchDesktop,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-windows-'));
   const file = join(folder, 'cats.md');
   writeFileSync(file, '---\r\ntitle: Cats\r\n---\r\nx cat\r\n\r\ncat y\r\n');
@@ -102,9 +102,7 @@ test('what is found in a file of Windows is where it is seen, and is replaced th
   rmSync(folder, { recursive: true });
 });
 
-test('what is found in one draft is found in the next one that is opened, whose text alone is there', async ({
-  desk: { page },
-}) => {
+test('a search continues in the next draft that opens, and only there', async ({ desk: { page } }) => {
   const [one, two] = [unique('Two rings'), unique('One ring')];
   await writeDraft(page, { title: one, content: 'ring and ring' });
   await writeDraft(page, { title: two, content: 'ring' });
@@ -117,7 +115,7 @@ test('what is found in one draft is found in the next one that is opened, whose 
   await expect(textOf(page)).toHaveValue('ring and ring');
 });
 
-test('every match of a text of 50,000 characters is replaced in one step', async ({ desk: { page } }) => {
+test('every match in a text of 50,000 characters is replaced in one step', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = `${'The phone rings when the water is on the floor. '.repeat(7).trim()}\n\n`
     .repeat(200)
@@ -137,7 +135,7 @@ test('every match of a text of 50,000 characters is replaced in one step', async
   await expect(textOf(page)).toHaveValue(text);
 });
 
-test('what is pasted becomes Markdown, a link over words, or stays plain; a picture gets an answer', async ({
+test('pasted content becomes Markdown, a link over words, or stays plain; a picture is handled', async ({
   desk: { page },
 }) => {
   await newDraft(page);
@@ -174,7 +172,7 @@ test('what is pasted becomes Markdown, a link over words, or stays plain; a pict
   await expect(text).toHaveValue('See [our hours](https://example.com/hours)');
 });
 
-test('what is typed right after a paste over selected words comes after it', async ({ desk: { page } }) => {
+test('text typed right after a paste over selected words follows it', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Paste', content: 'one two three' });
   await copyHtml(page, '<p>We <b>answer</b> calls.</p>');
   await textOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 7));
@@ -184,7 +182,7 @@ test('what is typed right after a paste over selected words comes after it', asy
   await expect(textOf(page)).toHaveValue('one We **answer** calls. Day and night. three');
 });
 
-test('a paste whose converter loads slowly waits in its place: it swallows no key, and goes into its own draft', async ({
+test('a paste with a slowly loading converter keeps its place: it swallows no key and goes into its own draft', async ({
   launchDesktop,
 }) => {
   const { page, launcher } = await launchDesktop();
@@ -222,7 +220,7 @@ test('a paste whose converter loads slowly waits in its place: it swallows no ke
   await expect(textOf(page)).toHaveValue('one We **answer**. All day. three');
 });
 
-test('a thousand paragraphs come in at once, and one undo takes them back', async ({ desk: { page } }) => {
+test('a thousand paragraphs are pasted at once, and one undo removes them', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Long', content: 'Before.\n\nAfter.' });
   const paragraphs = Array.from({ length: 1_000 }, (_, at) => `Paragraph <b>${at}</b>`);
   await copyHtml(page, paragraphs.map((words) => `<p>${words}</p>`).join(''));
@@ -242,7 +240,7 @@ test('a thousand paragraphs come in at once, and one undo takes them back', asyn
   await expect(textOf(page)).toHaveValue('Before.\n\nAfter.');
 });
 
-test('a link that is dragged from a page becomes a link where it is dropped', async ({ desk: { page } }) => {
+test('a link dragged from a page becomes a link where it is dropped', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Drop', content: ' is where we start.' });
   await drop(page, {
     'text/uri-list': 'https://example.com/prices',
@@ -252,7 +250,7 @@ test('a link that is dragged from a page becomes a link where it is dropped', as
   await expect(textOf(page)).toHaveValue('[The price page](https://example.com/prices) is where we start.');
 });
 
-test('focus mode leaves the text alone on screen, and Escape leaves it', async ({ desk: { page, chooseMenu } }) => {
+test('focus mode shows only the text, and Escape leaves it', async ({ desk: { page, chooseMenu } }) => {
   await writeDraft(page, { title: 'Quiet', content: 'Only the words.' });
   await textOf(page).press('ControlOrMeta+Shift+M');
   await expect(page.getByRole('button', { name: 'New draft' })).toHaveCount(0);
@@ -270,7 +268,9 @@ test('focus mode leaves the text alone on screen, and Escape leaves it', async (
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeVisible();
 });
 
-test('spelling says what it fetches before it is on, and the choice is kept', async ({ launchDesktop }) => {
+test('spell check says what it downloads before it is turned on, and the choice is remembered', async ({
+  launchDesktop,
+}) => {
   const first = await launchDesktop();
   await showsTheWindow(first.page);
   await first.chooseMenu(['Edit', 'Spelling...']);

@@ -45,9 +45,7 @@ const DRAFT_FIELDS: Record<Exclude<NameOf<'draft'>, `picture ${string}`>, (page:
   'featured image alt text': (page) => detailsOf(page).getByLabel('Featured Image Alt Text'),
 };
 
-test('what is typed into a field of a draft is on the disk by itself, and there after a crash', async ({
-  launchDesktop,
-}) => {
+test('what is typed into a draft’s field is saved automatically and survives a crash', async ({ launchDesktop }) => {
   const app = await launchDesktop();
   await app.page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(app.page, { title: 'Before the crash', content: '' });
@@ -71,7 +69,7 @@ const PANEL_FIELDS: Record<Extract<NameOf<'draft'>, `picture ${string}`>, (page:
   'picture caption': (page) => panelOf(page).getByLabel('Caption'),
 };
 
-test('what is typed about a picture is in the draft after a crash, and in its text once the author goes on', async ({
+test('a picture’s description survives a crash in the draft, and goes into the text once the author continues', async ({
   launchDesktop,
 }) => {
   const app = await launchDesktop();
@@ -105,9 +103,7 @@ test('what is typed about a picture is in the draft after a crash, and in its te
 const isSavedIn = (page: Page) =>
   expect(page.getByRole('dialog').getByRole('status', { name: 'Saving' })).toHaveText('Saved');
 
-test('alt text in the library: what is typed is there again after a crash, and after the window is closed', async ({
-  launchDesktop,
-}) => {
+test('alt text in the library: typed text survives a crash and closing the window', async ({ launchDesktop }) => {
   const app = await launchDesktop();
   await writeDraft(app.page, { title: 'A picture', content: '' });
   await paste(app.page, [{ name: 'one.jpg', bytes: await takePhoto(12) }], 0);
@@ -170,9 +166,7 @@ async function readMerge(page: Page): Promise<string> {
   return JSON.stringify(merge);
 }
 
-test('what is typed while a post is merged is there again after a crash, and is discarded when its author says so', async ({
-  launchDesktop,
-}) => {
+test('text typed while merging a post survives a crash and can be discarded', async ({ launchDesktop }) => {
   const app = await launchDesktop({ env: product });
   let { page } = app;
   await openMerge({ page, email: await signIn(page) });
@@ -212,7 +206,7 @@ test('what is typed while a post is merged is there again after a crash, and is 
   }
 });
 
-test('merged words are offered where the other text is gone', async ({ signedInDesk }) => {
+test('merged words are offered if the other text is gone', async ({ signedInDesk }) => {
   const { page } = signedInDesk;
   const { title, client } = await openMerge(signedInDesk);
   await mergeOf(page).getByLabel('Text of passage 1').fill('Put together by hand.');
@@ -250,15 +244,13 @@ async function expectQuestions({ page, chooseMenu }: DesktopApp, field: Locator,
   await expect(questionOf(page)).toHaveCount(0);
 }
 
-test('publish time: Escape and the window’s close button ask before typed words are discarded', async ({ desk }) => {
+test('publish time: Escape and the close button ask before discarding typed words', async ({ desk }) => {
   await writeDraft(desk.page, { title: unique('Later'), content: 'Text.' });
   await desk.page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await ASKING_FIELDS['publish time'](desk, desk.page.getByLabel('Publish at'));
 });
 
-test('connection: Escape and the window’s close button ask before typed words are discarded', async ({
-  launchDesktop,
-}) => {
+test('connection: Escape and the close button ask before discarding typed words', async ({ launchDesktop }) => {
   const app = await launchDesktop();
   await app.chooseMenu(['File', 'Settings...']);
   await ASKING_FIELDS.connection(app, app.page.getByLabel('Site address'));

@@ -74,9 +74,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a new version is said at the start, fetched and installed when the author says so, and started', async ({
-  browser,
-}) => {
+test('a new version is announced at startup, downloaded and installed on request, and started', async ({ browser }) => {
   offer('99.0.0');
   const { page } = await startCopy(browser);
   await expect(toastOf(page, 'Callwright 99.0.0 is available')).toContainText('We’ll ask before installing.');
@@ -96,7 +94,7 @@ test('a new version is said at the start, fetched and installed when the author 
   expect(readDraftFiles(join(folder, 'user-data')).join()).toContain('Typed a moment before.');
 });
 
-test('Check for Updates... says that this is the newest version, or why it can not know', async ({ browser }) => {
+test('Check for Updates... says that this is the newest version, or why it can’t tell', async ({ browser }) => {
   offer('0.0.1');
   const { page, chooseMenu, setOffline } = await startCopy(browser);
   await newDraft(page);
@@ -117,7 +115,7 @@ test('Check for Updates... says that this is the newest version, or why it can n
   await expect(toastOf(page, 'Callwright 99.0.0 is available')).toBeVisible();
 });
 
-test('a download that is not what was announced is thrown away', async ({ browser }) => {
+test('a download that isn’t what was announced is discarded', async ({ browser }) => {
   offer('99.0.0', { sha512: createHash('sha512').update('something else').digest('base64') });
   const { page } = await startCopy(browser);
   await toastOf(page, 'is available').getByRole('button', { name: 'Download' }).click();
@@ -125,7 +123,7 @@ test('a download that is not what was announced is thrown away', async ({ browse
   expect(readFileSync(installed(), 'utf8')).toBe('the old version');
 });
 
-test('a copy that was told of no place for updates offers none', async ({ launchDesktop }) => {
+test('a build without an update server offers no updates', async ({ launchDesktop }) => {
   const { readMenu } = await launchDesktop();
   expect(JSON.stringify(await readMenu())).not.toContain('Check for Updates');
 });

@@ -16,7 +16,7 @@ test.describe('axe, light and dark', () => {
     await expectNoViolationsAtAnyWidth(page, 'with a result');
   });
 
-  test('finds nothing in the menu of small screens', async ({ page }) => {
+  test('finds nothing in the mobile menu', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto(SITE_URL);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -35,7 +35,7 @@ test.describe('axe, light and dark', () => {
     });
   }
 
-  test('finds nothing on the blog admin, in its preview and with an error shown', async ({ page }) => {
+  test('finds nothing on the blog admin, its preview, and an error', async ({ page }) => {
     await openAdmin(page, await createAuthor(product));
     await page.getByRole('button', { name: 'Publish Post' }).click();
     await expect(page.getByText('Title is required').first()).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('axe, light and dark', () => {
   });
 });
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion, nothing moves', async ({ page }) => {
   await page.goto(SITE_URL);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
 });

@@ -34,7 +34,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'we sent a link to it' })).toBeVisible();
 }
 
-test('whoever forgot a password gets back in by an email, and the link works once', async ({ page, browser }) => {
+test('an author who forgot the password gets back in by email, and the link works once', async ({ page, browser }) => {
   const author = await createAuthor(product);
   await askForLink(page, author.email);
   const { link } = await waitForEmail(author.email);
@@ -68,13 +68,13 @@ test('whoever forgot a password gets back in by an email, and the link works onc
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 
-test('an address without an account is answered like any other, and written to never', async ({ page }) => {
+test('an address without an account gets the same answer as any other, and no email', async ({ page }) => {
   const email = `nobody-${crypto.randomUUID()}@example.com`;
   await askForLink(page, email);
   expect(await emailTo(email)).toBeNull();
 });
 
-test('a link signs nobody in: it confirms an address, and the session of this browser stays', async ({ page }) => {
+test('a link signs nobody in: it confirms an address, and this browser’s session stays', async ({ page }) => {
   const author = await createAuthor(product);
   const other = await createAuthor(product);
   const next = `new-${other.email}`;
@@ -91,7 +91,7 @@ test('a link signs nobody in: it confirms an address, and the session of this br
   await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
 });
 
-test('a link to an address that another account has by now says so, and the account keeps its own', async ({
+test('a link to an address that now belongs to another account says so, and the account keeps its own', async ({
   page,
 }) => {
   const [author, other] = [await createAuthor(product), await createAuthor(product)];
@@ -110,7 +110,7 @@ test('a link to an address that another account has by now says so, and the acco
   expect(await createSessionClient(backend, fetch).signIn(author)).toMatchObject({ ok: true });
 });
 
-test('a link of a hosted project that has expired, says what to do, and leads to a new one', async ({ page }) => {
+test('an expired link of a hosted project says what to do and offers a new one', async ({ page }) => {
   await page.goto(`${SITE_URL}/login/confirm/#error=access_denied&error_code=otp_expired`);
   await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
   await page.getByRole('link', { name: 'Get New Link' }).click();
@@ -121,7 +121,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`nothing moves at ${width} px as the page of links finds what to show`, async ({ page }) => {
+  test(`nothing shifts at ${width} px as the confirmation page decides what to show`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       const shifts: number[] = [];

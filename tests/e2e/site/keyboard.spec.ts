@@ -30,7 +30,7 @@ test.describe('on a large screen', () => {
     await expect(page.locator('main :focus')).toHaveCount(1);
   });
 
-  test('the stops after it are the logo, the navigation in its order and Book Demo', async ({ page }) => {
+  test('the stops after it are the logo, the navigation in order, and Book Demo', async ({ page }) => {
     await page.goto(SITE_URL);
     await page.keyboard.press('Tab');
     for (const { path, label } of [{ path: '/', label: 'Callwright' }, ...NAVIGATION, ROUTES.demo]) {
@@ -41,7 +41,7 @@ test.describe('on a large screen', () => {
     }
   });
 
-  test('Book a Demo is reached and followed from the home page', async ({ page }) => {
+  test('Book a Demo can be reached and followed from the home page', async ({ page }) => {
     await page.goto(SITE_URL);
     await tabTo(page, 'Book a Demo');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
 
-    test('the menu opens, leads on, and gives the focus back when it closes', async ({ page }) => {
+    test('the menu opens, navigates, and returns the focus when it closes', async ({ page }) => {
       await page.goto(SITE_URL);
       const menu = page.getByRole('navigation', { name: 'Menu' });
       const button = page.getByRole('button', { name: 'Menu' });

@@ -12,7 +12,7 @@ const { SITE_URL, SUPABASE_URL, exportFolder } = product;
 /** Compressed bytes of script; 500 of them are for sharing code with the confirmation page. */
 const BUDGET = 46_500;
 
-test('the page is there without the framework, and its script is small', async () => {
+test('the page works without the framework, and its script is small', async () => {
   const html = await readFile(join(exportFolder, 'login/index.html'), 'utf8');
   expect(html).not.toContain('/_next/static/chunks');
   const scripts = [...html.matchAll(/(?:src|href)="(\/_islands\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
@@ -21,9 +21,7 @@ test('the page is there without the framework, and its script is small', async (
   expect(files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0)).toBeLessThan(BUDGET);
 });
 
-test('what is typed before the script arrives stays, is sent nowhere, and logs in once it is there', async ({
-  page,
-}) => {
+test('text typed before the script loads stays, is sent nowhere, and logs in afterwards', async ({ page }) => {
   const author = await createAuthor(product);
   const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/_islands\//, async (route) => {
@@ -54,7 +52,7 @@ test('what is typed before the script arrives stays, is sent nowhere, and logs i
   expect(asked.join(' ')).not.toContain(encodeURIComponent(author.password));
 });
 
-test('a toast is drawn as on the blog admin, under a policy that nothing breaks', async ({ page }) => {
+test('a toast looks the same as on the blog admin, without violating the policy', async ({ page }) => {
   await using _script = await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });
@@ -73,7 +71,7 @@ test('a toast is drawn as on the blog admin, under a policy that nothing breaks'
   expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
 });
 
-test('the toast of a session that has ended is read on the log-in form; neither it nor the session stays in the history', async ({
+test('the toast about an ended session shows on the log-in form; neither it nor the session stays in the history', async ({
   page,
 }) => {
   const author = await createAuthor(product);

@@ -7,7 +7,7 @@ import { test } from './kept-page.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-test('the form has the words of both modes and toggles between them', async ({ page }) => {
+test('the form has both modes’ words and toggles between them', async ({ page }) => {
   await page.goto(`${SITE_URL}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
   await expect(page.getByText('Enter your credentials to access the blog admin')).toBeVisible();
@@ -24,7 +24,7 @@ test('the form has the words of both modes and toggles between them', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
 });
 
-test('an address that is none and a password under six characters are held back, each with words at its field', async ({
+test('an invalid address and a password under six characters are blocked, each with a message at its field', async ({
   page,
 }) => {
   await page.goto(`${SITE_URL}/login`);
@@ -48,7 +48,7 @@ test('an address that is none and a password under six characters are held back,
   expect(await isValid('Password')).toBe(true);
 });
 
-test('a wrong password is named at its field, and in an Authentication Error with the message of the backend', async ({
+test('a wrong password is reported at its field, and in an Authentication Error with the backend’s message', async ({
   page,
 }) => {
   const author = await createAuthor(product);
@@ -75,7 +75,7 @@ for (const [name, mode, answer] of [
   ['a code alone', 'Log In', { status: 400, json: { error_code: 'unexpected_failure' } }],
   ['empty words', 'Sign Up', { status: 422, json: { msg: '' } }],
 ] as const) {
-  test(`"${mode}" answered by ${name} is told in the words of the specification`, async ({ page }) => {
+  test(`"${mode}" answered by ${name} shows the product spec’s message`, async ({ page }) => {
     await page.route(`${SUPABASE_URL}/auth/v1/**`, (route) => route.fulfill(answer));
     await page.goto(`${SITE_URL}/login`);
     if (mode === 'Sign Up') await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -93,7 +93,7 @@ for (const [name, answer] of [
   ['a lost connection', null],
   ['a gateway’s page', { status: 502, body: '<html>Bad Gateway</html>' }],
 ] as const) {
-  test(`${name} is named in the toast and beside the button, which has the focus for another try`, async ({ page }) => {
+  test(`${name} is reported in the toast and beside the button, which has the focus for a retry`, async ({ page }) => {
     await page.route(`${SUPABASE_URL}/auth/v1/**`, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto(`${SITE_URL}/login`);
     await page.getByLabel('Email').fill('a@example.com');
@@ -106,7 +106,7 @@ for (const [name, answer] of [
   });
 }
 
-test('a new account whose email has to be confirmed is told so, and stays told', async ({ page }) => {
+test('a new account whose email must be confirmed is told so until then', async ({ page }) => {
   const json = { id: randomUUID(), email: 'new@example.com' };
   await page.route(`${SUPABASE_URL}/auth/v1/signup**`, (route) => route.fulfill({ json }));
   await page.goto(`${SITE_URL}/login`);
@@ -118,7 +118,7 @@ test('a new account whose email has to be confirmed is told so, and stays told',
   await expect(page.getByRole('status').filter({ hasText: 'Open the link, then log in.' })).toBeVisible();
 });
 
-test('a password is shown and hidden again by a button that says what it does', async ({ page }) => {
+test('a button that says what it does shows and hides the password', async ({ page }) => {
   await page.goto(`${SITE_URL}/login`);
   const password = page.getByLabel('Password');
   await password.fill('a password');
@@ -131,7 +131,7 @@ test('a password is shown and hidden again by a button that says what it does', 
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('signing up says so, leads nowhere and returns to the log-in form', async ({ page }) => {
+test('signing up says so, redirects nowhere, and returns to the log-in form', async ({ page }) => {
   const signUp = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'));
   await page.goto(`${SITE_URL}/login`);
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -144,7 +144,7 @@ test('signing up says so, leads nowhere and returns to the log-in form', async (
   expect(new URL((await signUp).url()).searchParams.get('redirect_to')).toBe(`${SITE_URL}/blog/admin`);
 });
 
-test('while it asks, the button is disabled and reads Processing...', async ({ page }) => {
+test('during the request, the button is disabled and reads Processing...', async ({ page }) => {
   const author = await createAuthor(product);
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   let requests = 0;
@@ -187,7 +187,7 @@ test('Alt+T reaches the notifications', async ({ page }) => {
   expect(place && place.x > width / 2 && place.y > height / 2).toBe(true);
 });
 
-test('a toast is swiped away', async ({ page }) => {
+test('a toast can be swiped away', async ({ page }) => {
   await logIn(page, SITE_URL, await createAuthor(product));
   const toast = toastOf(page, 'Welcome back!');
   await toast.hover();

@@ -70,7 +70,7 @@ async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
   }
 }
 
-test('the menu of small screens is open or closed, and shows which, after any taps and scrolls', async ({ page }) => {
+test('the mobile menu is open or closed, and shows which, after any taps and scrolls', async ({ page }) => {
   const starts = fc.constantFrom('/', '/#industries', '/#faq', ROUTES.solution.path, ROUTES.blog.path, POST);
   await fc.assert(
     fc.asyncProperty(starts, fc.array(actArbitrary, { minLength: 4, maxLength: 9 }), async (start, steps) => {
@@ -86,7 +86,7 @@ test('the menu of small screens is open or closed, and shows which, after any ta
   );
 });
 
-test('Industries of the home page closes the menu each time, and the next tap opens it', async ({ page }) => {
+test('Industries on the home page closes the menu each time, and the next tap opens it', async ({ page }) => {
   await page.goto(SITE_URL);
   const menu = page.locator('#site-menu');
   for (const _ of [1, 2, 3]) {
@@ -111,7 +111,7 @@ for (const path of ['/', ROUTES.login.path, POST]) {
   });
 }
 
-test.describe('on a phone that lies on its side', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
   test('each link of the menu can be reached', async ({ page }) => {

@@ -12,7 +12,7 @@ test('the logo leads home and the navigation to the blog', async ({ page }) => {
   await expect(page).toHaveURL(`${SITE_URL}/`);
 });
 
-test('a page answers with and without a slash at its end', async ({ request }) => {
+test('a page works with and without a trailing slash', async ({ request }) => {
   for (const path of ['/blog', '/blog/', '/login', '/login/', '/blog/admin', '/blog/admin/']) {
     expect((await request.get(SITE_URL + path, { maxRedirects: 0 })).status()).toBe(200);
   }

@@ -7,7 +7,7 @@ import { skipRetryWaits } from './skip-retry-waits.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-test('an unknown address is the 404 page, which leads home and logs the attempted path', async ({ page }) => {
+test('an unknown address shows the 404 page, which links home and logs the attempted path', async ({ page }) => {
   const lines = collectConsole(page);
   const answer = await page.goto(`${SITE_URL}/no/such/page`);
   expect(answer?.status()).toBe(404);
@@ -19,7 +19,7 @@ test('an unknown address is the 404 page, which leads home and logs the attempte
   await expect(page).toHaveURL(`${SITE_URL}/`);
 });
 
-test("the framework's own name of the 404 page is an unknown address like any other", async ({ request }) => {
+test('the framework’s own name for the 404 page is an unknown address, too', async ({ request }) => {
   for (const path of ['/_not-found', '/_not-found/', '/_not-found.html', '/_not-found.txt']) {
     expect(`${path} ${(await request.get(SITE_URL + path)).status()}`).toBe(`${path} 404`);
   }
@@ -27,14 +27,14 @@ test("the framework's own name of the 404 page is an unknown address like any ot
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('an unknown address is the 404 page all the same', async ({ page }) => {
+  test('an unknown address still shows the 404 page', async ({ page }) => {
     await page.goto(`${SITE_URL}/no-such-page`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1');
   });
 });
 
-test('a post published after the export is readable at once at its own address', async ({ page }) => {
+test('a post published after the export can be read immediately at its address', async ({ page }) => {
   const author = await createAuthor(product);
   const slug = `fresh-${author.id}`;
   await publish(author, {
@@ -54,7 +54,7 @@ test('a post published after the export is readable at once at its own address',
   await expect(page.getByRole('link', { name: 'Fresh from the editor' })).toBeVisible();
 });
 
-test('says Loading... and then Post Not Found where there is no such post', async ({ page }) => {
+test('shows Loading... and then Post Not Found if there is no such post', async ({ page }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`${SUPABASE_URL}/rest/**`, async (route) => {
     await mayAnswer;
@@ -68,7 +68,7 @@ test('says Loading... and then Post Not Found where there is no such post', asyn
   await expect(page).toHaveURL(`${SITE_URL}/blog`);
 });
 
-test('a post that cannot be read is Post Not Found, after three retries, and logged', async ({ page }) => {
+test('a post that can’t be read is Post Not Found after three retries, and logged', async ({ page }) => {
   const lines = collectConsole(page);
   await using _waits = await skipRetryWaits(page);
   let requests = 0;

@@ -41,7 +41,7 @@ function readOffers(): Offers {
   }
 }
 
-test('no link, button or form of any page leads nowhere', async ({ page, request }) => {
+test('no link, button, or form on any page is dead', async ({ page, request }) => {
   test.setTimeout(240_000);
   const offers = new Map<string, Offers>();
   const answers = new Map<string, number>();
@@ -86,7 +86,7 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
   expect(found).toEqual([]);
 });
 
-test('every page leads to the privacy page from its footer', async ({ page }) => {
+test('every page links to the privacy page in its footer', async ({ page }) => {
   for (const path of [ROUTES.home.path, ROUTES.solution.path]) {
     await page.goto(SITE_URL + path);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true })).toHaveAttribute(

@@ -28,14 +28,16 @@ test.beforeAll(async () => {
 test.afterAll(() => backend?.close());
 test.beforeEach(({ context }) => askOwnBackend(context, backend));
 
-test.describe('a blog that was exported empty', () => {
+test.describe('a blog exported while empty', () => {
   let blog: OwnSite;
   test.beforeAll(async () => {
     blog = await serveOwnSite(backend, port);
   });
   test.afterAll(() => blog?.close());
 
-  test('a blog without posts is exported, and says Loading posts... and then that there are none', async ({ page }) => {
+  test('a blog without posts can be exported, and shows Loading posts... and then that there are none', async ({
+    page,
+  }) => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     await page.route(`${SUPABASE_URL}/rest/**`, async (route) => {
       await mayAnswer;
@@ -58,7 +60,7 @@ test.describe('a blog that was exported empty', () => {
     });
   });
 
-  test('a list that cannot be read shows as empty, and is logged', async ({ page }) => {
+  test('a list that can’t be read shows as empty and is logged', async ({ page }) => {
     const lines = collectConsole(page);
     await using _waits = await skipRetryWaits(page);
     await page.route(`${SUPABASE_URL}/rest/**`, (route) => route.abort());
@@ -67,14 +69,14 @@ test.describe('a blog that was exported empty', () => {
     expect(lines.join('\n')).toContain('The blog could not be read');
   });
 
-  test('the first post of a blog that was exported empty is in the list at once', async ({ page }) => {
+  test('the first post of a blog exported while empty appears in the list immediately', async ({ page }) => {
     await publish(author, { slug: 'first', title: 'The very first' });
     await page.goto(`${blog.url}/blog`);
     await page.getByRole('link', { name: 'The very first' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The very first');
   });
 
-  test('a host that rewrites unknown posts to the shell shows a new one there', async ({ page }) => {
+  test('a host that rewrites unknown posts to the fallback page shows a new one there', async ({ page }) => {
     await publish(author, { slug: 'rewritten', title: 'Found through the shell' });
     await cp(join(blog.folder, 'blog/_post'), join(blog.folder, 'blog/rewritten'), { recursive: true });
     const answer = await page.goto(`${blog.url}/blog/rewritten`);
@@ -95,7 +97,7 @@ test.describe('a blog that changed after its export', () => {
   });
   test.afterAll(() => blog?.close());
 
-  test('a post that did not change is not drawn a second time', async ({ page }) => {
+  test('a post that didn’t change isn’t drawn a second time', async ({ page }) => {
     await using _script = await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         document.querySelector('.post-body')?.setAttribute('data-exported', '');
@@ -107,7 +109,7 @@ test.describe('a blog that changed after its export', () => {
     await expect(page.locator('.post-body[data-exported]')).toHaveText('Text of kept, first edition.');
   });
 
-  test('a post edited after the export is shown as it is now', async ({ page }) => {
+  test('a post edited after the export shows its current text', async ({ page }) => {
     const { error } = await author.client
       .from('blog_posts')
       .update({ title: 'The mended one', content: 'Second edition, with a [link](https://example.com/).' })
@@ -119,9 +121,7 @@ test.describe('a blog that changed after its export', () => {
     await expect(page).toHaveTitle('The mended one | Callwright Blog');
   });
 
-  test('a post renamed after the export, and renamed again, is reached from every address that it had', async ({
-    page,
-  }) => {
+  test('a post renamed twice after the export can be reached from each of its addresses', async ({ page }) => {
     for (const slug of ['renamed-once', 'renamed-twice']) {
       const { error } = await author.client
         .from('blog_posts')
@@ -146,7 +146,7 @@ test.describe('a blog that changed after its export', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
   });
 
-  test('the list is as it is now: an edited title, a missing post, a new one first', async ({ page }) => {
+  test('the list is current: an edited title, a missing post, a new one first', async ({ page }) => {
     await publish(author, { slug: 'new', title: 'The new one' });
     await page.goto(`${blog.url}/blog`);
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([
@@ -157,7 +157,7 @@ test.describe('a blog that changed after its export', () => {
     ]);
   });
 
-  test('a rendering error is said plainly and leads home', async ({ page }) => {
+  test('a rendering error is reported plainly, with a link home', async ({ page }) => {
     await using _script = await page.addInitScript(() => {
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
         configurable: true,
@@ -171,7 +171,7 @@ test.describe('a blog that changed after its export', () => {
     await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
   });
 
-  test('every post is gone: the list says so', async ({ page }) => {
+  test('if every post is gone, the list says so', async ({ page }) => {
     await backend.query('delete from public.blog_posts');
     await page.goto(`${blog.url}/blog`);
     await expect(page.getByText('No blog posts yet. Check back soon!')).toBeVisible();

@@ -78,7 +78,7 @@ for (const viewport of [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a post of twelve photos moves nothing while they load, at ${viewport.width} pixels`, async ({ page }) => {
+  test(`a post with twelve photos shifts nothing while they load, at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport);
     // Block fonts, so that only photos can cause layout shifts.
     await page.route('**/*.woff2', (route) => route.abort());
@@ -89,7 +89,7 @@ for (const viewport of [
   });
 }
 
-test('a phone takes light files, of its own host, and only those that it comes near', async ({ page }) => {
+test('a phone loads small files, from its own host, and only near the screen', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(request.url());
@@ -105,14 +105,14 @@ test('a phone takes light files, of its own host, and only those that it comes n
   expect(pictures().every((address) => address.endsWith('-640.avif'))).toBe(true);
 });
 
-test('the first photo is asked for before others, and the rest once a reader comes near', async ({ page }) => {
+test('the first photo has priority, and the rest load as the reader comes near', async ({ page }) => {
   await page.goto(`${url}/blog/photos`);
   const [first, ...others] = await page.locator('.post-body img').all();
   await expect(first ?? page.locator('none')).toHaveAttribute('fetchpriority', 'high');
   for (const other of others) await expect(other).toHaveAttribute('loading', 'lazy');
 });
 
-test('a press opens the whole photo, without a script', async ({ browser }) => {
+test('a click opens the full-size photo, without a script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${url}/blog/photos`);
@@ -121,7 +121,7 @@ test('a press opens the whole photo, without a script', async ({ browser }) => {
   await context.close();
 });
 
-test('a photo is kept by a browser for ever, because its name is its content', async ({ request }) => {
+test('browsers cache photos forever, because their names are content hashes', async ({ request }) => {
   const html = await (await request.get(`${url}/blog/photos`)).text();
   const [file = ''] = /\/post-pictures\/[0-9a-f]{32}-640\.avif/.exec(html) ?? [];
   const response = await request.get(url + file);
@@ -129,7 +129,7 @@ test('a photo is kept by a browser for ever, because its name is its content', a
   expect(response.headers()['content-type']).toBe('image/avif');
 });
 
-test('a shared post shows its featured picture, with its alt text', async ({ page, request }) => {
+test('a shared post shows its featured picture with its alt text', async ({ page, request }) => {
   await page.goto(`${url}/blog/featured`);
   await expect(page.getByRole('img', { name: 'A van' })).toBeVisible();
   const shared = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';

@@ -28,7 +28,7 @@ async function readRichestSample(): Promise<Post> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list shows every post, newest first, with what belongs on a card', async ({ page }) => {
+  test('the list shows every post, newest first, with everything that belongs on a card', async ({ page }) => {
     const posts = await readSamples();
     await page.goto(`${SITE_URL}/blog`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Callwright Blog');
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${SITE_URL}/blog/${post.slug}`);
   });
 
-  test('a post shows all of itself, and says in its head what it is', async ({ page }) => {
+  test('a post is complete, and its head describes it', async ({ page }) => {
     const post = await readRichestSample();
     await page.goto(`${SITE_URL}/blog/${post.slug}`);
     const article = page.getByRole('article').first();
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the grid has one, two and three columns', async ({ page }) => {
+test('the grid has one, two, and three columns', async ({ page }) => {
   for (const [width, columns] of [
     [390, 1],
     [820, 2],
@@ -90,7 +90,7 @@ test('the grid has one, two and three columns', async ({ page }) => {
   }
 });
 
-test('an outage leaves the exported list and post as they are', async ({ page }) => {
+test('an outage doesn’t change the exported list and post', async ({ page }) => {
   const posts = await readSamples();
   const [post] = posts;
   await using _waits = await skipRetryWaits(page);
@@ -110,7 +110,7 @@ test('an outage leaves the exported list and post as they are', async ({ page })
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(posts.map(({ title }) => title));
 });
 
-test('one look at a post is one view', async ({ page }) => {
+test('one visit to a post is one view', async ({ page }) => {
   const [post] = (await readSamples()).slice(-1);
   let looks = 0;
   page.on('request', (request) => {

@@ -70,7 +70,7 @@ async function forEachPage(browser: Browser, look: (path: string, opened: Opened
   await outside.close();
 }
 
-test('no page breaks its own policy or logs an error, and a script that gets into one does not run (S2)', async ({
+test('no page violates its own policy or logs an error, and an injected script doesn’t run (S2)', async ({
   browser,
 }) => {
   test.slow();
@@ -109,7 +109,7 @@ test('no page breaks its own policy or logs an error, and a script that gets int
   });
 });
 
-test('the policy of no page allows inline code at large', async () => {
+test('no page’s policy allows arbitrary inline code', async () => {
   for (const path of await listPages()) {
     const file = path === '/404' ? '404.html' : join(path.slice(1), 'index.html');
     const page = await readFile(join(exportFolder, file), 'utf8');
@@ -119,7 +119,7 @@ test('the policy of no page allows inline code at large', async () => {
   }
 });
 
-test('the admin screens work under their policy: preview, toasts and publishing', async ({ browser }) => {
+test('the admin screens work under their policy: preview, toasts, and publishing', async ({ browser }) => {
   const author = await createAuthor(product);
   const context = await browser.newContext({ storageState: await toStorageState(author, product) });
   const page = await context.newPage();
@@ -142,7 +142,7 @@ test('the admin screens work under their policy: preview, toasts and publishing'
   await context.close();
 });
 
-test('nothing of the export is a secret (S9)', async () => {
+test('the export contains no secret (S9)', async () => {
   const files = (await readdir(exportFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   );

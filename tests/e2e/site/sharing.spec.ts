@@ -66,7 +66,7 @@ function checkData(texts: string[]): string[] {
   });
 }
 
-test('every page that may be found says what it is, in words of its own, with a picture', async ({ request }) => {
+test('every indexed page has its own description and picture', async ({ request }) => {
   const urls = await readSitemap(request);
   for (const { path } of INDEXED_ROUTES) expect(urls).toContain(SITE_URL + path);
   const heads = new Map<string, Head>();
@@ -105,14 +105,14 @@ test('every page that may be found says what it is, in words of its own, with a 
   }
 });
 
-test('each kind of structured data is on the page that it is about', async ({ request }) => {
+test('each kind of structured data is on the page it describes', async ({ request }) => {
   const typesOf = async (path: string) => checkData((await readHead(request, SITE_URL + path)).data);
   expect(await typesOf(ROUTES.home.path)).toEqual(expect.arrayContaining(['Organization', 'FAQPage']));
   expect(await typesOf(ROUTES.pricing.path)).toEqual(expect.arrayContaining(['SoftwareApplication', 'FAQPage']));
   expect(await typesOf(ROUTES.howItWorks.path)).toContain('HowTo');
 });
 
-test('a page that is not for an index says so, and crawlers may read that', async ({ request }) => {
+test('a page that isn’t indexed says so, and crawlers may read that', async ({ request }) => {
   const robots = await (await request.get(`${SITE_URL}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
   expect(robots).not.toMatch(/^Disallow: *\S/m);
@@ -124,7 +124,7 @@ test('a page that is not for an index says so, and crawlers may read that', asyn
   }
 });
 
-test('the feeds hold every sample post, lead to pages that exist, and are found from the blog', async ({ request }) => {
+test('the feeds have every sample post, link to existing pages, and are found from the blog', async ({ request }) => {
   const blog = await readHead(request, `${SITE_URL}/blog`);
   expect(blog.feeds).toEqual([`${SITE_URL}/feed.xml`, `${SITE_URL}/feed.json`]);
   const rss = parser.parse(await (await request.get(`${SITE_URL}/feed.xml`)).text()).rss;
@@ -142,7 +142,7 @@ test('the feeds hold every sample post, lead to pages that exist, and are found 
   }
 });
 
-test('a browser can read the RSS feed as XML', async ({ page }) => {
+test('a browser can display the RSS feed as XML', async ({ page }) => {
   const xml = await (await page.request.get(`${SITE_URL}/feed.xml`)).text();
   await page.setContent('<p></p>');
   const read = await page.evaluate((text) => {
@@ -153,7 +153,7 @@ test('a browser can read the RSS feed as XML', async ({ page }) => {
   expect(read.items).toBeGreaterThan(0);
 });
 
-test('the manifest and the icons that a document names are there, in the sizes that it says', async ({ request }) => {
+test('the manifest and the icons exist in the declared sizes', async ({ request }) => {
   const home = parseHtml(await (await request.get(SITE_URL)).text());
   const named = selectElements('link[rel="icon"], link[rel="apple-touch-icon"]', home).map(({ attribs }) => [
     attribs.href ?? '',

@@ -5,7 +5,7 @@ import { test } from './kept-page.ts';
 
 const { SITE_URL } = readProduct();
 
-test('every page of the route table is reached from the home page by links, and no link or anchor is dead', async ({
+test('every page of the route table can be reached from the home page, and no link or anchor is broken', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('every page of the route table is reached from the home page by links, and 
   expect(broken.map(({ from, to }) => `${from} links to ${to.pathname}${to.hash}`)).toEqual([]);
 });
 
-test('the short address of the prices leads to the pricing page', async ({ page }) => {
+test('the short address for prices redirects to the pricing page', async ({ page }) => {
   await page.goto(SITE_URL + ROUTES.shortPricing.path);
   await expect(page).toHaveURL(SITE_URL + ROUTES.pricing.path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -38,10 +38,10 @@ async function check(profile: AuthorProfile): Promise<void> {
   else expect(stored).toMatch(/^(23514|22021)$/);
 }
 
-describe('the table takes what the form takes', () => {
+describe('the table accepts what the form accepts', () => {
   const limits = Object.entries(PROFILE_LIMITS) as ['displayName' | 'biography', number][];
 
-  test.each(limits)('%s of %i characters at most, counted alike', async (field, limit) => {
+  test.each(limits)('at most %s of %i characters, counted alike', async (field, limit) => {
     for (const character of ['x', 'é', '😀']) {
       await check({ ...EMPTY_AUTHOR_PROFILE, [field]: character.repeat(limit) });
       await check({ ...EMPTY_AUTHOR_PROFILE, [field]: character.repeat(limit + 1) });
@@ -52,14 +52,14 @@ describe('the table takes what the form takes', () => {
   });
 
   test.each(['Ana\nRuiz', 'Ana\u2028Ruiz', 'Ana\u0085Ruiz', '\u200B', '\u2800\u3164', 'Ana\u0007'])(
-    'the name %j is refused by both',
+    'both reject the name %j',
     async (displayName) => {
       expect(authorProfileSchema.safeParse({ ...EMPTY_AUTHOR_PROFILE, displayName }).success).toBe(false);
       await check({ ...EMPTY_AUTHOR_PROFILE, displayName });
     },
   );
 
-  test('whatever is typed', async () => {
+  test('for any input', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 90 });
     await fc.assert(
       fc.asyncProperty(fc.record({ displayName: text, biography: text, showsEmail: fc.boolean() }), check),

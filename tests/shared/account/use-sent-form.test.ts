@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 
 const DONE = { kind: 'done', words: 'Saved.' } as const;
 
-test('a form that was changed while it was sent says that the change is not saved', () => {
+test('a form changed while it was being sent says that the change isn’t saved', () => {
   expect(toShownOutcome(DONE, true)).toEqual({ kind: 'partly', words: 'Saved. Your latest changes aren’t saved yet.' });
 });
 
-test('one that was not changed, failed, or has nothing to say is told as it is', () => {
+test('a form that didn’t change, failed, or has no message shows its result as is', () => {
   expect(toShownOutcome(DONE, false)).toBe(DONE);
   expect(toShownOutcome(failed('No.'), true)).toEqual(failed('No.'));
   expect(toShownOutcome(null, true)).toBeNull();
 });
 
-test('a password that was sent leaves its field, and what was typed there meanwhile stays', () => {
+test('a sent password leaves its field, and what was typed since stays', () => {
   expect(clearSent('sent password')('sent password')).toBe('');
   expect(clearSent('sent password')('another password')).toBe('another password');
 });

@@ -12,7 +12,7 @@ import { settingsOf } from '../../helpers/running-backend.ts';
 
 const blog = setUpBlog();
 
-describe('an answer that proves nothing', () => {
+describe('an inconclusive response', () => {
   const page = (status: number) =>
     new Response('<html><body>Please log in to the hotel network</body></html>', {
       status,
@@ -34,7 +34,7 @@ describe('an answer that proves nothing', () => {
     ['504', async () => page(504)],
   ];
 
-  test.each(answers)('%s is an unreachable backend to readers and authors', async (_name, answer) => {
+  test.each(answers)('%s means an unreachable backend for readers and authors', async (_name, answer) => {
     let requests = 0;
     const client = createBlogClient(settingsOf(blog.backend), {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -57,13 +57,13 @@ describe('an answer that proves nothing', () => {
     ['none, where the connection broke', () => Promise.reject(new TypeError('fetch failed')), undefined],
     ["a firewall's 403", async () => page(403), 403],
     ["a portal's page", async () => page(200), 200],
-  ] as const)('names its status: %s', async (_name, answer, status) => {
+  ] as const)('has its status: %s', async (_name, answer, status) => {
     blog.between = answer;
     const failed = await publishPost(blog.author.client, blog.toPublish('pipes'));
     expect(failed).toEqual({ ok: false, error: { kind: 'unreachable', message: expect.any(String), status } });
   });
 
-  test('to the write alone says that the backend had answered before', async () => {
+  test('only to the write says that the backend had answered before', async () => {
     blog.between = async (send, input, init) => (init?.method === 'POST' ? page(413) : send(input, init));
     expect(await publishPost(blog.author.client, blog.toPublish('pipes'))).toMatchObject({
       ok: false,
@@ -71,7 +71,7 @@ describe('an answer that proves nothing', () => {
     });
   });
 
-  test('includes a database that takes no writes for now, whatever the post', async () => {
+  test('includes a temporarily read-only database, whatever the post', async () => {
     blog.between = async (send, input, init) =>
       init?.method === 'POST'
         ? Response.json({ code: '25006', message: 'cannot execute INSERT in a read-only transaction' }, { status: 405 })
@@ -82,7 +82,7 @@ describe('an answer that proves nothing', () => {
     });
   });
 
-  test('is not taken for a counted view', async () => {
+  test('doesn’t count as a counted view', async () => {
     blog.between = async () => page(200);
     expect(await incrementPostViews(blog.author.client, 'pipes')).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe('an answer that proves nothing', () => {
     });
   });
 
-  test('in the middle of a publish leaves it open whether it arrived, and sending it again settles it', async () => {
+  test('during a publish leaves it open whether the post arrived, and sending it again resolves that', async () => {
     for (const step of [0, 1, 2]) {
       const post = blog.toPublish(`step-${step}`);
       let request = -1;

@@ -23,7 +23,7 @@ const clientAnswering = (answer: () => Response | Promise<Response>) =>
   });
 
 describe('signing up', () => {
-  test('makes an account that can sign in', async () => {
+  test('creates an account that can sign in', async () => {
     const credentials = { email: 'new@example.com', password: 'sixsix' };
     expect(await signUp(createAnonymousBlogClient(settingsOf(backend)), credentials, REDIRECT)).toEqual({
       ok: true,
@@ -46,11 +46,11 @@ describe('signing up', () => {
       'Unable to validate email address: invalid format',
       'validation_failed',
     ],
-  ])("with %s fails in the backend's words", async (_name, credentials, message, code) => {
+  ])('with %s fails with the backend’s message', async (_name, credentials, message, code) => {
     expect(await signUp(client, credentials, REDIRECT)).toEqual({ ok: false, error: { message, code } });
   });
 
-  test('sends the address that a confirmation leads to', async () => {
+  test('sends the address that the confirmation redirects to', async () => {
     let asked = '';
     const watching = createBlogClient(settingsOf(backend), {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -67,7 +67,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('keeps a session in the client that was given', async () => {
+  test('stores a session in the given client', async () => {
     const own = createAnonymousBlogClient(settingsOf(backend));
     expect(await signIn(own, CREDENTIALS)).toEqual({ ok: true, value: undefined });
     expect((await own.auth.getSession()).data.session?.user.email).toBe(CREDENTIALS.email);
@@ -76,7 +76,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', { ...CREDENTIALS, password: 'a wrong password' }],
     ['an account that does not exist', { email: 'nobody@example.com', password: 'a long password' }],
-  ])("with %s fails in the backend's words, which do not say which it was", async (_name, credentials) => {
+  ])('with %s fails with the backend’s message, which doesn’t say which was wrong', async (_name, credentials) => {
     expect(await signIn(client, credentials)).toEqual({
       ok: false,
       error: { message: 'Invalid login credentials', code: 'invalid_credentials' },
@@ -88,7 +88,7 @@ describe('signing in', () => {
     ['an error without words', () => Response.json({}, { status: 400 })],
     ['a code without words', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
     ['an error with empty words', () => Response.json({ msg: '' }, { status: 400 })],
-  ])("answered with %s fails in the specification's words", async (_name, answer) => {
+  ])('answered with %s fails with the product spec’s message', async (_name, answer) => {
     const result = await signIn(clientAnswering(answer), CREDENTIALS);
     expect(result.ok || result.error.message).toBe('An error occurred during authentication.');
   });
@@ -99,7 +99,7 @@ describe('signing in', () => {
       "a gateway's page",
       () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
     ],
-  ])('answered with %s names the network', async (_name, answer) => {
+  ])('answered with %s reports the network', async (_name, answer) => {
     expect(await signIn(clientAnswering(answer), CREDENTIALS)).toEqual({
       ok: false,
       error: {
@@ -110,7 +110,7 @@ describe('signing in', () => {
   });
 });
 
-test('a session is renewed by its refresh token', async () => {
+test('a session is refreshed with its refresh token', async () => {
   const own = createAnonymousBlogClient(settingsOf(backend));
   await signIn(own, CREDENTIALS);
   const before = (await own.auth.getSession()).data.session?.refresh_token;

@@ -47,7 +47,7 @@ const isRead = async (slug: string) => {
   return post.ok && post.value !== null;
 };
 
-test('the list holds the posts of the author alone, in every state, with their views', async () => {
+test('the list has only the author’s posts, in every status, with their views', async () => {
   await publish('of-another', other);
   const shown = await publish('shown');
   const hidden = await publish('hidden');
@@ -64,7 +64,7 @@ test('the list holds the posts of the author alone, in every state, with their v
   ]);
 });
 
-test('a post is read with its text by its author alone', async () => {
+test('only its author can read a post with its text', async () => {
   const post = await publish('pipes');
   expect(await readOwnPostText(author.client, post)).toMatchObject({
     ok: true,
@@ -73,8 +73,8 @@ test('a post is read with its text by its author alone', async () => {
   expect(await readOwnPostText(other.client, { ...post, authorId: other.id })).toEqual({ ok: true, value: null });
 });
 
-describe('a post that is taken off the blog', () => {
-  test('is read by nobody, and comes back with its date', async () => {
+describe('an unpublished post', () => {
+  test('can’t be read by anyone, and returns with its date', async () => {
     const post = await publish('pipes');
     const [before] = await backend.query<{ published_at: string }>('select published_at::text from public.blog_posts');
     expect(await unpublishPost(author.client, post)).toMatchObject({ ok: true, value: { revision: 2 } });
@@ -89,7 +89,7 @@ describe('a post that is taken off the blog', () => {
     expect(await backend.query('select published_at::text from public.blog_posts')).toEqual([before]);
   });
 
-  test('a second time after a lost answer is the same, and over a changed text a conflict', async () => {
+  test('again after a lost response stays unpublished, and with a changed text is a conflict', async () => {
     const post = await publish('pipes');
     const first = await unpublishPost(author.client, post);
     expect(await unpublishPost(author.client, post)).toEqual(first);
@@ -98,8 +98,8 @@ describe('a post that is taken off the blog', () => {
   });
 });
 
-describe('a planned post', () => {
-  test('is seen from its time on, by the clock of the server', async () => {
+describe('a scheduled post', () => {
+  test('is visible from its time on, by the server’s clock', async () => {
     const post = await publish('pipes');
     expect(await schedulePost(author.client, post, LATER)).toMatchObject({ ok: true, value: { revision: 2 } });
     expect(await isRead('pipes')).toBe(false);
@@ -107,14 +107,14 @@ describe('a planned post', () => {
     expect(await isRead('pipes')).toBe(true);
   });
 
-  test('comes out now when its plan is dropped', async () => {
+  test('is published now if its schedule is removed', async () => {
     const post = await publish('pipes');
     await schedulePost(author.client, post, LATER);
     expect(await schedulePost(author.client, { ...post, revision: 2 }, null)).toMatchObject({ ok: true });
     expect(await isRead('pipes')).toBe(true);
   });
 
-  test('planned twice after a lost answer stands once; a stale plan is a conflict', async () => {
+  test('scheduled twice after a lost response is scheduled once; a stale schedule is a conflict', async () => {
     const post = await publish('pipes');
     const first = await schedulePost(author.client, post, LATER);
     expect(await schedulePost(author.client, post, LATER)).toEqual(first);
@@ -123,21 +123,21 @@ describe('a planned post', () => {
 });
 
 describe('a deleted post', () => {
-  test('is gone, and deleting it again is no failure', async () => {
+  test('is gone, and deleting it again isn’t a failure', async () => {
     const post = await publish('pipes');
     expect(await deletePost(author.client, post)).toEqual({ ok: true, value: undefined });
     expect(await deletePost(author.client, post)).toEqual({ ok: true, value: undefined });
     expect(await backend.query('select id from public.blog_posts')).toEqual([]);
   });
 
-  test('that was changed since is a conflict, and stays', async () => {
+  test('that changed since is a conflict and stays', async () => {
     const post = await publish('pipes');
     await backend.query("update public.blog_posts set title = 'Another'");
     expect(await deletePost(author.client, post)).toEqual(CONFLICT);
     expect(await isRead('pipes')).toBe(true);
   });
 
-  test("of another author is not touched, whoever's id is given", async () => {
+  test('of another author isn’t touched, whatever id is given', async () => {
     const post = await publish('pipes');
     await deletePost(other.client, post);
     await deletePost(other.client, { ...post, authorId: other.id });
@@ -146,7 +146,7 @@ describe('a deleted post', () => {
   });
 });
 
-test('a reader is led from a former address to the one of now', async () => {
+test('a former address redirects readers to the current one', async () => {
   const reader = createAnonymousBlogClient(settingsOf(backend));
   await publish('first');
   await backend.query("update public.blog_posts set slug = 'second'");
@@ -166,7 +166,7 @@ describe('an update of a post', () => {
     return row;
   };
 
-  test('tells readers of it only where the author says so, by the clock of the server', async () => {
+  test('shows an updated date only if the author chooses, by the server’s clock', async () => {
     const known = await publish('told');
     await update(known, 'A typo mended', false);
     expect(await readRow()).toMatchObject({ revised_at: null, revision: 2 });
@@ -178,7 +178,7 @@ describe('an update of a post', () => {
     expect(await readRow()).toMatchObject({ revised_at: told, revision: 4, is_last_change: false });
   });
 
-  test('is told of without a change of its text, and once where the answer was lost', async () => {
+  test('shows a date without a text change, and once after a lost response', async () => {
     const known = await publish('told');
     for (const _ of ['sent', 'sent again without an answer']) {
       expect(await update(known, 'Words', true)).toMatchObject({ ok: true, value: { revision: 2 } });
@@ -186,7 +186,7 @@ describe('an update of a post', () => {
     expect(await readRow()).toMatchObject({ revision: 2, is_last_change: true });
   });
 
-  test('published from the queue is told of once, and a new post is no update', async () => {
+  test('published from the queue shows one date, and a new post shows none', async () => {
     const { id } = await publish('told');
     const send = (content: string, baseRevision: number | null, postId = id, fields = fieldsOf(content)) =>
       publishPost(author.client, {
@@ -205,7 +205,7 @@ describe('an update of a post', () => {
     expect(row).toEqual({ revised_at: null, revision: 1 });
   });
 
-  test('has no time that a client makes up, and is taken back by null', async () => {
+  test('can’t have a client’s own date, and null removes it', async () => {
     const { id } = await publish('told');
     const write = (revised_at: string | null) => author.client.from('blog_posts').update({ revised_at }).eq('id', id);
     expect((await write('1999-01-01T00:00:00Z')).error).toBeNull();
@@ -215,7 +215,7 @@ describe('an update of a post', () => {
   });
 });
 
-test('an author who renames a post too often reads how often it goes, and what to do instead', async () => {
+test('an author who renames a post too often sees the limit and what to do instead', async () => {
   let known: KnownRevision = await publish('address-0');
   const rename = (slug: string) =>
     updateOwnPost(author.client, {
@@ -238,7 +238,7 @@ test('an author who renames a post too often reads how often it goes, and what t
   });
 });
 
-test('a list that is longer than an answer has each post once, where all changed at one time', async () => {
+test('a list longer than one response has each post once, even if all changed at the same time', async () => {
   await backend.query(
     `insert into public.blog_posts (title, slug, content, author_id, author_name)
      select 'T', 'post-' || n, 'Words', $1, 'a' from generate_series(1, 505) n`,
@@ -274,7 +274,7 @@ describe('a draft', () => {
       isOwnText: () => false,
     });
 
-  test('is seen by its author in any browser, and not by readers or an editor', async () => {
+  test('is visible to its author in any browser, but not to readers or an editor', async () => {
     const draft = await saveDraft();
     const owner = await signInNewAuthor(backend);
     await backend.query("update private.accounts set role = 'editor' where user_id = $1", [owner.id]);
@@ -284,7 +284,7 @@ describe('a draft', () => {
     expect(await readOwnPostText(owner.client, { id: draft.id, authorId: null })).toEqual({ ok: true, value: null });
   });
 
-  test('is published with its newest text in one request, now or at a time', async () => {
+  test('is published with its newest text in one request, now or later', async () => {
     const draft = await saveDraft();
     expect(await update(draft, LATER)).toMatchObject({
       ok: true,

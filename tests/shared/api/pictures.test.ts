@@ -37,7 +37,7 @@ const isUpload = (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
   init?.method === 'POST' && String(input).includes('/storage/v1/object/post-pictures/');
 
 describe('uploading a picture', () => {
-  test('stores it once: the second time it is there already', async () => {
+  test('stores it once: the second time it already exists', async () => {
     const picture = samplePicture();
     expect(await upload(picture)).toEqual({ ok: true, value: 'uploaded' });
     expect(await upload(picture)).toEqual({ ok: true, value: 'already-there' });
@@ -45,7 +45,7 @@ describe('uploading a picture', () => {
     expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(picture.bytes);
   });
 
-  test('succeeds after a lost answer', async () => {
+  test('succeeds after a lost response', async () => {
     const picture = samplePicture();
     network = async (input, init) => {
       const response = await fetch(input, init);
@@ -57,7 +57,7 @@ describe('uploading a picture', () => {
     expect(await upload(picture)).toEqual({ ok: true, value: 'already-there' });
   });
 
-  test('does not take a picture for uploaded that is there with another size', async () => {
+  test('doesn’t count an existing picture of another size as uploaded', async () => {
     const picture = samplePicture();
     await upload(picture);
     network = async (input, init) => {
@@ -68,7 +68,7 @@ describe('uploading a picture', () => {
     expect(await upload(picture)).toMatchObject({ ok: false, error: { kind: 'damaged', message: /Remove it/ } });
   });
 
-  test('sends no file that is not the picture its name says', async () => {
+  test('sends no file that doesn’t match its name', async () => {
     const send = vi.fn(fetch);
     network = send;
     const { name } = samplePicture();
@@ -80,7 +80,7 @@ describe('uploading a picture', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('names the limit that a picture is too large for, before it is sent', async () => {
+  test('reports the size limit before sending a picture that is too large', async () => {
     const send = vi.fn(fetch);
     network = send;
     expect(await upload(samplePicture(new Uint8Array(MAX_PICTURE_BYTES + 1)))).toEqual({
@@ -103,7 +103,7 @@ describe('uploading a picture', () => {
     });
   });
 
-  test("is refused in another author's folder, and without a session", async () => {
+  test('is rejected in another author’s folder, and without a session', async () => {
     const other = await signInNewAuthor(backend);
     const { name, bytes } = samplePicture();
     expect(await uploadPicture(other.client, { authorId: author.id, name }, bytes)).toMatchObject({
@@ -117,7 +117,7 @@ describe('uploading a picture', () => {
     });
   });
 
-  test('with a session that has ended is "signed out"', async () => {
+  test('with an ended session is "signed out"', async () => {
     const token = (await author.client.auth.getSession()).data.session?.access_token ?? '';
     const ended = createBlogClient(settingsOf(backend), {
       auth: NO_SESSION,
@@ -151,12 +151,12 @@ describe('uploading a picture', () => {
     ['too many requests', () => Response.json({ statusCode: '429', error: 'x', message: 'x' }, { status: 429 })],
     ['a failure', () => Response.json({ statusCode: '500', error: 'internal', message: 'x' }, { status: 500 })],
     ['a gateway that gives up', () => new Response('<html>Gateway</html>', { status: 502 })],
-  ])('proves nothing by %s', async (_what, answer) => {
+  ])('is inconclusive after %s', async (_what, answer) => {
     network = async () => answer();
     expect(await upload()).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
   });
 
-  test('gives up on an answer that never comes', async () => {
+  test('gives up on a response that never comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       network = () => new Promise(() => {});
@@ -170,7 +170,7 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('the library', () => {
+describe('the picture library', () => {
   const write = (slug: string, status: string, content: string, featured: string | null = null) =>
     author.client.from('blog_posts').insert({
       title: slug,
@@ -184,7 +184,7 @@ describe('the library', () => {
   const pathOf = (name: string) => ({ authorId: author.id, name });
   const addressOf = (name: string) => toPictureAddress(settingsOf(backend), pathOf(name));
 
-  test('lists pictures with their sizes and the posts that name them', async () => {
+  test('lists pictures with sizes and the posts that use them', async () => {
     const [shown, unused] = [samplePicture(), samplePicture()];
     await upload(shown);
     await upload(unused);
@@ -211,7 +211,7 @@ describe('the library', () => {
     expect(listed.ok && new Set(listed.value.map(({ name }) => name)).size).toBe(2000);
   });
 
-  test('removes what no post names, keeps the rest, and counts what is gone as removed', async () => {
+  test('deletes unused ones, keeps the rest, and counts missing ones as deleted', async () => {
     const [shown, unused, gone] = [samplePicture(), samplePicture(), samplePicture()];
     await upload(shown);
     await upload(unused);
@@ -223,7 +223,7 @@ describe('the library', () => {
     });
   });
 
-  test('is not told to somebody without a session, nor where no backend answers', async () => {
+  test('isn’t available without a session, or if no backend responds', async () => {
     const anonymous = createAnonymousBlogClient(settingsOf(backend));
     expect(await listPictures(anonymous)).toMatchObject({ ok: false, error: { kind: 'signed-out' } });
     expect(await readPictureQuota(anonymous)).toMatchObject({ ok: false, error: { kind: 'signed-out' } });
@@ -236,11 +236,11 @@ describe('the library', () => {
   });
 });
 
-describe('the address of a picture', () => {
+describe('a picture’s address', () => {
   const settings = { SUPABASE_URL: 'https://abc.supabase.co' };
   const path = { authorId: '11111111-1111-4111-8111-111111111111', name: samplePicture(new Uint8Array(1)).name };
 
-  test('is that of the public bucket, and leads back, with or without a slash after the backend', () => {
+  test('is in the public bucket and maps back, with or without a slash after the backend', () => {
     const address = toPictureAddress(settings, path);
     expect(address).toBe(
       `https://abc.supabase.co/storage/v1/object/public/post-pictures/${path.authorId}/${path.name}`,
@@ -250,7 +250,7 @@ describe('the address of a picture', () => {
     expect(readPictureAddress({ SUPABASE_URL: 'https://abc.supabase.co/' }, address)).toEqual(path);
   });
 
-  test('every address that leads to a picture is its one address', () => {
+  test('has one form for every address of the picture', () => {
     const address = toPictureAddress(settings, path);
     fc.assert(
       fc.property(
@@ -276,7 +276,7 @@ describe('the address of a picture', () => {
     `https://abc.supabase.co/storage/v1/object/public/post-pictures/${path.authorId}/../${path.name}`,
     `https://abc.supabase.co/storage/v1/object/public/post-pictures/${path.name}`,
     '',
-  ])('a picture elsewhere is none of ours: %s', (address) => {
+  ])('isn’t one of ours elsewhere: %s', (address) => {
     expect(readPictureAddress(settings, address)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { settingsOf } from '../../helpers/running-backend.ts';
 const blog = setUpBlog();
 
 describe('publishing', () => {
-  test("is seen by readers at once, at the server's time", async () => {
+  test('shows the post to readers immediately, with the server’s time', async () => {
     const post = blog.toPublish('pipes');
     const published = await publishPost(blog.author.client, post);
     expect(published).toMatchObject({ ok: true, value: { id: post.id, slug: 'pipes', revision: 1 } });
@@ -23,21 +23,21 @@ describe('publishing', () => {
     ).toEqual([{ excerpt: null, meta_description: null, keywords: null, featured_image_url: null }]);
   });
 
-  test('the same post twice is one row at its first revision', async () => {
+  test('the same post twice results in one row at its first revision', async () => {
     const post = blog.toPublish('pipes');
     const first = await publishPost(blog.author.client, post);
     expect(await publishPost(blog.author.client, post)).toEqual(first);
     expect(await blog.backend.query('select revision from public.blog_posts')).toEqual([{ revision: 1 }]);
   });
 
-  test('the same post eight times at once is one row', async () => {
+  test('the same post eight times at once results in one row', async () => {
     const post = blog.toPublish('pipes');
     const results = await Promise.all(Array.from({ length: 8 }, () => publishPost(blog.author.client, post)));
     expect(results.every((result) => result.ok)).toBe(true);
     expect(await blog.backend.query('select revision from public.blog_posts')).toEqual([{ revision: 1 }]);
   });
 
-  test('whose answer was lost after the commit says that nobody knows, and is one row when sent again', async () => {
+  test('with a response lost after the commit is uncertain, and results in one row when sent again', async () => {
     const post = blog.toPublish('pipes');
     blog.between = async (send, input, init) => {
       const response = await send(input, init);
@@ -51,7 +51,7 @@ describe('publishing', () => {
     expect(await blog.storedSlugs()).toEqual(['pipes']);
   });
 
-  test('a changed text raises the revision and keeps the date', async () => {
+  test('a changed text increases the revision and keeps the date', async () => {
     const post = blog.toPublish('pipes');
     const first = await publishPost(blog.author.client, post);
     const changed = { ...post, fields: fieldsOf('pipes', { title: 'Another' }), baseRevision: 1 };
@@ -60,14 +60,14 @@ describe('publishing', () => {
     expect(await publishPost(blog.author.client, changed)).toEqual(second);
   });
 
-  test('a text that was edited after an answer was lost replaces the one that arrived', async () => {
+  test('a text edited after a lost response replaces the one that arrived', async () => {
     const post = blog.toPublish('pipes');
     await publishPost(blog.author.client, post);
     const edited = await publishPost(blog.author.client, { ...post, fields: fieldsOf('pipes', { content: 'More' }) });
     expect(edited).toMatchObject({ ok: true, value: { revision: 2 } });
   });
 
-  test('over a text that changed meanwhile is a conflict, and leaves it alone', async () => {
+  test('over a text that changed in the meantime is a conflict and changes nothing', async () => {
     const post = blog.toPublish('pipes');
     await publishPost(blog.author.client, post);
     await blog.author.client.from('blog_posts').update({ title: 'From the browser' }).eq('id', post.id);
@@ -78,7 +78,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test("with the id of another author's post is a conflict, and leaves it alone", async () => {
+  test('with the id of another author’s post is a conflict and changes nothing', async () => {
     const post = blog.toPublish('pipes', { author: { id: blog.other.id, name: blog.other.name } });
     await publishPost(blog.other.client, post);
     const mine = blog.toPublish('mine', { id: post.id });
@@ -87,7 +87,7 @@ describe('publishing', () => {
   });
 });
 
-describe('a slug that is taken', () => {
+describe('a taken slug', () => {
   const DUPLICATE = { ok: false, error: { kind: 'duplicate-slug' } };
 
   test('by a published post saves nothing', async () => {
@@ -99,14 +99,14 @@ describe('a slug that is taken', () => {
     expect(await blog.storedSlugs()).toEqual(['pipes']);
   });
 
-  test("by another author's draft, which cannot be seen, saves nothing", async () => {
+  test('by another author’s invisible draft saves nothing', async () => {
     await blog.other.client
       .from('blog_posts')
       .insert({ title: 'T', slug: 'pipes', content: 'W', author_id: blog.other.id, author_name: 'o', status: 'draft' });
     expect(await publishPost(blog.author.client, blog.toPublish('pipes'))).toEqual(DUPLICATE);
   });
 
-  test("by another post's past saves nothing", async () => {
+  test('by another post’s former address saves nothing', async () => {
     const post = blog.toPublish('pipes', { author: { id: blog.other.id, name: blog.other.name } });
     await publishPost(blog.other.client, post);
     await publishPost(blog.other.client, { ...post, fields: fieldsOf('frozen-pipes'), baseRevision: 1 });
@@ -114,7 +114,7 @@ describe('a slug that is taken', () => {
     expect(await blog.storedSlugs()).toEqual(['frozen-pipes']);
   });
 
-  test('when a post moves to it', async () => {
+  test('when a post changes its address to it', async () => {
     await publishPost(
       blog.other.client,
       blog.toPublish('pipes', { author: { id: blog.other.id, name: blog.other.name } }),
@@ -140,14 +140,14 @@ describe('a slug that is taken', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('of a value by the table is told with its reason', async () => {
+describe('a rejection', () => {
+  test('of a value by the table gives its reason', async () => {
     const result = await publishPost(blog.author.client, blog.toPublish('Not A Slug'));
     expect(result).toMatchObject({ ok: false, error: { kind: 'refused' } });
     expect(!result.ok && 'message' in result.error && result.error.message).toContain('blog_posts_slug_format');
   });
 
-  test('of a post in another name', async () => {
+  test('of a post in another author’s name', async () => {
     const result = await publishPost(
       blog.author.client,
       blog.toPublish('pipes', { author: { id: blog.other.id, name: 'x' } }),
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     expect(result).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  test('of a session that ended, or of none, is being signed out', async () => {
+  test('of an ended or missing session means being signed out', async () => {
     const signedOut = { ok: false, error: { kind: 'signed-out' } };
     expect(await publishPost(blog.reader, blog.toPublish('pipes'))).toMatchObject(signedOut);
     const expired = createBlogClient(settingsOf(blog.backend), {

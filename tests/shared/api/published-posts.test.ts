@@ -19,14 +19,14 @@ describe('the list of posts', () => {
     expect(await listPublishedSlugs(blog.reader)).toEqual({ ok: true, value: [] });
   });
 
-  test('has the newest first, and no more of them than were asked for', async () => {
+  test('has the newest first, up to the requested number', async () => {
     await blog.insertPosts(60, 'post-');
     const listed = await listPublishedPosts(blog.reader, 48);
     const expected = Array.from({ length: 48 }, (_, index) => `post-${60 - index}`);
     expect(listed.ok && listed.value.map((post) => post.slug)).toEqual(expected);
   });
 
-  test('leaves out a row that is no post, and nothing else', async () => {
+  test('leaves out only an invalid row', async () => {
     await blog.insertPosts(3, 'post-');
     const strange = (rows: Record<string, unknown>[]) =>
       rows.map((row) => (row.slug === 'post-2' ? { ...row, published_at: '-infinity' } : row));
@@ -38,7 +38,7 @@ describe('the list of posts', () => {
     expect(listed.map((post) => post.slug)).toEqual(['post-3', 'post-1']);
   });
 
-  test('of all addresses has each once, though posts come and go while it is read', async () => {
+  test('of all addresses has each once, even if posts change during reading', async () => {
     await blog.insertPosts(1_005, 'post-');
     let pages = 0;
     const reader = createBlogClient(settingsOf(blog.backend), {
@@ -64,7 +64,7 @@ describe('the list of posts', () => {
     await blog.backend.execute('truncate public.blog_posts cascade');
   });
 
-  test("holds no draft and no planned post, not even the author's own", async () => {
+  test('has no drafts or scheduled posts, not even the author’s own', async () => {
     await publishPost(blog.author.client, blog.toPublish('published'));
     await blog.author.client.from('blog_posts').insert([
       {
@@ -96,7 +96,7 @@ describe('the list of posts', () => {
 });
 
 describe('one post', () => {
-  test('is read by its address, with all that its page shows', async () => {
+  test('is read by its address, with everything its page shows', async () => {
     const post = blog.toPublish('pipes', {
       fields: fieldsOf('pipes', {
         excerpt: 'Short',
@@ -121,11 +121,11 @@ describe('one post', () => {
     });
   });
 
-  test('that does not exist is no failure', async () => {
+  test('that doesn’t exist isn’t a failure', async () => {
     expect(await readPublishedPost(blog.reader, 'nowhere')).toEqual({ ok: true, value: null });
   });
 
-  test('counts one view a look', async () => {
+  test('counts one view per visit', async () => {
     await publishPost(blog.author.client, blog.toPublish('pipes'));
     const looks = await Promise.all(Array.from({ length: 7 }, () => incrementPostViews(blog.reader, 'pipes')));
     expect(looks.every((look) => look.ok)).toBe(true);

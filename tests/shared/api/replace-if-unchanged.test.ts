@@ -46,7 +46,7 @@ async function readRemote(known: { id: string; authorId: string }): Promise<OwnP
 }
 
 describe('an update', () => {
-  test('changes the text and nothing else of the post', async () => {
+  test('changes only the text of the post', async () => {
     const post = await publish();
     const before = await readRemote(post);
     const fields = { ...withText('New words'), excerpt: 'In short' };
@@ -55,7 +55,7 @@ describe('an update', () => {
     expect(await readRemote(post)).toEqual(after);
   });
 
-  test('of a post that is off the blog leaves it off', async () => {
+  test('of an unpublished post keeps it unpublished', async () => {
     const post = await publish();
     await unpublishPost(author.client, post);
     expect(await update({ ...post, revision: 2 }, withText('Later'))).toMatchObject({
@@ -64,7 +64,7 @@ describe('an update', () => {
     });
   });
 
-  test('over a text that nobody has seen is a conflict that shows that text', async () => {
+  test('over an unseen text is a conflict that shows that text', async () => {
     const post = await publish();
     await update(post, withText('From the desktop'));
     expect(await update(post, withText('From the web'))).toMatchObject({
@@ -74,7 +74,7 @@ describe('an update', () => {
     expect((await readRemote(post))?.fields.content).toBe('From the desktop');
   });
 
-  test('that arrived already, or after the post was only taken off the blog, is no conflict', async () => {
+  test('that already arrived, or after the post was only unpublished, isn’t a conflict', async () => {
     const post = await publish();
     const first = await update(post, withText('Once'));
     expect(await update(post, withText('Once'))).toEqual(first);
@@ -86,13 +86,13 @@ describe('an update', () => {
     });
   });
 
-  test('to an address of another post is a duplicate slug', async () => {
+  test('to another post’s address is a duplicate slug', async () => {
     await publish({ ...BASE, slug: 'taken' });
     const post = await publish();
     expect(await update(post, { ...BASE, slug: 'taken' })).toEqual({ ok: false, error: { kind: 'duplicate-slug' } });
   });
 
-  test('of a deleted post says so, and does not bring it back', async () => {
+  test('of a deleted post says so and doesn’t restore it', async () => {
     const post = await publish();
     await backend.query('delete from public.blog_posts');
     expect(await update(post, withText('Too late'))).toEqual({ ok: false, error: { kind: 'gone' } });
@@ -112,7 +112,7 @@ describe('an update', () => {
   });
 });
 
-test('F6 with an update: an answer lost after the commit, and retried, is one change', async () => {
+test('F6 with an update: retried after a response lost after the commit, it is one change', async () => {
   let isLost = false;
   const forgetful = await signInNewAuthor(backend, async (input, init) => {
     const response = await fetch(input, init);
@@ -137,7 +137,7 @@ test('F6 with an update: an answer lost after the commit, and retried, is one ch
   expect(await updateOwnPost(forgetful.client, toSend)).toMatchObject({ ok: true, value: { revision: 2 } });
 });
 
-test('F8: of many that save the same post at once exactly one wins each time, and nobody is overwritten unseen', async () => {
+test('F8: of many simultaneous saves of a post, one wins each time, and no text is overwritten unseen', async () => {
   const SAVES = 8;
   const ROUNDS = 10;
   const post = await publish();

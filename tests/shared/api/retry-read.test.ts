@@ -8,7 +8,7 @@ afterEach(() => {
 
 const NO_LINE = err({ kind: 'unreachable', message: 'no line' });
 
-it('reads again after 1, 2 and 4 seconds while nobody answers, then says why', async () => {
+it('retries after 1, 2, and 4 seconds without a response, then says why', async () => {
   vi.useFakeTimers();
   const started = Date.now();
   const asked: number[] = [];
@@ -21,7 +21,7 @@ it('reads again after 1, 2 and 4 seconds while nobody answers, then says why', a
   expect(asked).toEqual([0, 1000, 3000, 7000]);
 });
 
-it('stops at the first answer', async () => {
+it('stops at the first response', async () => {
   vi.useFakeTimers();
   const read = vi
     .fn()
@@ -33,7 +33,7 @@ it('stops at the first answer', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('takes a refusal and an ended session for the answer that they are', async () => {
+it('doesn’t retry a rejection or an ended session', async () => {
   for (const kind of ['refused', 'signed-out']) {
     const read = vi.fn(async () => err({ kind, message: 'no' }));
     expect(await retryRead(read)).toEqual(err({ kind, message: 'no' }));

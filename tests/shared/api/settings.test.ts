@@ -5,14 +5,14 @@ const good = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE
 const messageOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
   parsed.error?.issues[0]?.message;
 
-describe("the site's address", () => {
+describe('the site’s address', () => {
   test.each([
     ['https://me.example', 'https://me.example'],
     ['https://me.example/', 'https://me.example'],
     [' https://me.example// ', 'https://me.example'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
-  ])('"%s" is taken as %s', (address, taken) => {
+  ])('"%s" is normalized to %s', (address, taken) => {
     expect(siteUrlSchema.parse(address)).toBe(taken);
   });
 
@@ -25,14 +25,14 @@ describe("the site's address", () => {
     ['https://me.example/#top', 'Use https://me.example.'],
     ['me.example', 'must be the http(s) address of the site'],
     ['ftp://me.example', 'must be the http(s) address of the site'],
-  ])('"%s" is refused with what to write: %s', (address, advice) => {
+  ])('"%s" is rejected with what to enter: %s', (address, advice) => {
     const message = messageOf(siteUrlSchema.safeParse(address));
     expect(message).toContain(advice);
     expect(message).not.toContain('secret');
   });
 });
 
-describe("the backend's address", () => {
+describe('the backend’s address', () => {
   const read = (SUPABASE_URL: string) => backendSettingsSchema.safeParse({ ...good, SUPABASE_URL });
 
   test.each([
@@ -40,7 +40,7 @@ describe("the backend's address", () => {
     ['https://project.supabase.co//\n', 'https://project.supabase.co'],
     ['https://me.example/supabase/', 'https://me.example/supabase'],
     ['http://127.0.0.1:54321', 'http://127.0.0.1:54321'],
-  ])('"%s" is taken as %s', (address, taken) => {
+  ])('"%s" is normalized to %s', (address, taken) => {
     expect(read(address).data?.SUPABASE_URL).toBe(taken);
   });
 
@@ -49,7 +49,7 @@ describe("the backend's address", () => {
     ['https://project.supabase.co/?a=b', 'Use https://project.supabase.co.'],
     ['project.supabase.co', 'must be the http(s) address of the backend'],
     ['postgresql://project.supabase.co', 'must be the http(s) address of the backend'],
-  ])('"%s" is refused with what to write: %s', (address, advice) => {
+  ])('"%s" is rejected with what to enter: %s', (address, advice) => {
     expect(messageOf(read(address))).toContain(advice);
   });
 });
@@ -65,11 +65,11 @@ describe('the publishable key', () => {
   test.each([
     ['of today', 'sb_publishable_x', 'sb_publishable_x'],
     ['with a blank beside it', ' sb_publishable_x\n', 'sb_publishable_x'],
-  ])('%s is taken', (_name, key, taken) => {
+  ])('%s is accepted', (_name, key, taken) => {
     expect(read(key).data?.SUPABASE_PUBLISHABLE_KEY).toBe(taken);
   });
 
-  test('of an older project, a JWT of the role anon, is taken', () => {
+  test('of an older project, a JWT with the role anon, is accepted', () => {
     const key = jwt({ iss: 'supabase', ref: 'münchen', role: 'anon', exp: 4_000_000_000 });
     expect(read(key).data?.SUPABASE_PUBLISHABLE_KEY).toBe(key);
   });
@@ -79,7 +79,7 @@ describe('the publishable key', () => {
     ['a secret key with a blank before it', ' sb_secret_x'],
     ['a secret key in other letters', 'SB_SECRET_x'],
     ['a secret key in quotation marks', '"sb_secret_x"'],
-  ])('is not %s', (_name, key) => {
+  ])('is rejected if it is %s', (_name, key) => {
     expect(messageOf(read(key))).toContain('a secret key');
   });
 
@@ -91,7 +91,7 @@ describe('the publishable key', () => {
     ['a JWT that says nothing', 'eyJhbGciOiJIUzI1NiJ9.bm90aGluZw.x', 'is a token with no role, not anon'],
     ['two keys', 'sb_publishable_x sb_publishable_y', 'contains a space or a line break'],
     ['empty', '  ', 'is empty'],
-  ])('is not %s', (_name, key, words) => {
+  ])('is rejected, with the reason, if it is %s', (_name, key, words) => {
     expect(messageOf(read(key))).toContain(words);
   });
 });

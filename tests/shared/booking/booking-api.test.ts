@@ -32,7 +32,7 @@ async function book(visitor = 1): Promise<void> {
 }
 
 describe('the owner', () => {
-  test('reads what a visitor booked, marks it as done, and deletes it', async () => {
+  test('reads a visitor’s request, marks it as done, and deletes it', async () => {
     await book();
     const [booking, ...others] = unwrap(await listBookings(blog.author.client, 'coming'));
     if (!booking) throw new Error('there is no booking');
@@ -45,13 +45,13 @@ describe('the owner', () => {
     expect(unwrap(await setBookingStatus(blog.author.client, booking.id, 'booked'))).toEqual({ outcome: 'unknown' });
   });
 
-  test('cancels at once what was booked in the last hours', async () => {
+  test('cancels everything booked in the last hours at once', async () => {
     await book(2);
     expect(unwrap(await cancelRecentBookings(blog.author.client, 1))).toBe(1);
     expect(unwrap(await listBookings(blog.author.client, 'coming'))).toEqual([]);
   });
 
-  test('sets the hours, and reads them as they were set', async () => {
+  test('sets the hours and reads them back', async () => {
     const { hasFeed, ...settings } = unwrap(await readBookingSettings(blog.author.client));
     expect(hasFeed).toBe(false);
     const changed = { ...settings, timeZone: 'Europe/Berlin', holidays: ['2026-12-24', '2026-12-25'], lanes: 3 };
@@ -60,7 +60,7 @@ describe('the owner', () => {
     unwrap(await saveBookingSettings(blog.author.client, settings));
   });
 
-  test('gives the calendar feed an address, which a program without any header reads until it is turned off', async () => {
+  test('creates an address for the calendar feed, which works without headers until turned off', async () => {
     await book();
     const address = toFeedAddress(blog.backend, tokenOf(5));
     unwrap(await setBookingFeed(blog.author.client, tokenOf(5)));
@@ -73,7 +73,7 @@ describe('the owner', () => {
   });
 });
 
-test('everybody else is refused, in words, and reads no row past the functions', async () => {
+test('everyone else gets a refusal message, and reads no row directly', async () => {
   await book();
   const refused = { ok: false, error: { kind: 'refused' } };
   expect(await listBookings(blog.other.client, 'all')).toMatchObject({

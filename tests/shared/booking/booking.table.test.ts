@@ -50,7 +50,7 @@ async function check(texts: BookingTexts): Promise<void> {
   else expect(stored).toMatch(REFUSED);
 }
 
-describe('the limits of the form are those of the table', () => {
+describe('the form and the table have the same limits', () => {
   const limits = (['name', 'business', 'note'] as const).map((field) => ({ field, limit: BOOKING_LIMITS[field] }));
   const cases = limits.flatMap(({ field, limit }) => ['x', '🔧', '\u0301'].map((letter) => ({ field, limit, letter })));
 
@@ -66,7 +66,7 @@ describe('the limits of the form are those of the table', () => {
     },
   );
 
-  test('an e-mail address of 254 characters and a phone number of 40 fit in both, longer ones in neither', async () => {
+  test('an email address of 254 characters and a phone number of 40 fit in both, longer ones in neither', async () => {
     for (const [length, fits] of [
       [254, true],
       [255, false],
@@ -85,7 +85,7 @@ describe('the limits of the form are those of the table', () => {
     }
   });
 
-  test('what may be left out is taken empty, and nothing else', async () => {
+  test('only optional fields can be empty', async () => {
     for (const field of BOOKING_FIELDS) {
       const texts = { ...BOOKED_TEXTS, [field]: '' };
       expect(bookingFieldsSchema.safeParse(texts).success).toBe(field === 'business' || field === 'note');
@@ -93,12 +93,12 @@ describe('the limits of the form are those of the table', () => {
     }
   });
 
-  test('every trade of the form is one of the table', async () => {
+  test('every trade in the form exists in the table', async () => {
     for (const trade of BOOKING_TRADES) expect(await storeTexts({ ...BOOKED_TEXTS, trade })).toMatchObject({ trade });
     await check({ ...BOOKED_TEXTS, trade: 'roofing' });
   });
 
-  test('every time zone that a browser may be in is stored', async () => {
+  test('every time zone of a browser can be stored', async () => {
     for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12']) {
       expect(TIME_ZONE_PATTERN.test(zone)).toBe(true);
       expect(await storeTexts(BOOKED_TEXTS, zone)).toMatchObject({ name: BOOKED_TEXTS.name });
@@ -110,7 +110,7 @@ describe('the limits of the form are those of the table', () => {
   });
 });
 
-describe('what the form accepts is stored as it is, and what it refuses is refused by the table too', () => {
+describe('what the form accepts is stored unchanged, and what it rejects the table rejects, too', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -137,7 +137,7 @@ describe('what the form accepts is stored as it is, and what it refuses is refus
     ['notes', 'note', text],
     ['phone numbers', 'phone', phone],
     ['e-mail addresses', 'email', email],
-  ] as const)('over %s', async (_name, field, values) => {
+  ] as const)('for %s', async (_name, field, values) => {
     await fc.assert(
       fc.asyncProperty(values, (value) => check({ ...BOOKED_TEXTS, [field]: value })),
       { seed: SEED, numRuns: runsOf({ sample: 80, whole: 600 }) },
@@ -149,11 +149,11 @@ test.each([
   ['5550107788 ext. 12', '5550107788 x12'],
   ['+44\u00A020\u20117946\u20110018', '+44 20-7946-0018'],
   ['\u202A(555) 010-7788\u202C', '(555) 010-7788'],
-])('a phone number that was pasted as %j is stored as it is dialled', (pasted, stored) => {
+])('a phone number pasted as %j is stored as it is dialed', (pasted, stored) => {
   expect(bookingFieldsSchema.parse({ ...BOOKED_TEXTS, phone: pasted }).phone).toBe(stored);
 });
 
-test('nothing that a visitor writes turns the direction of the line in which it is shown', () => {
+test('visitors can’t change the text direction of the line they appear in', () => {
   const turned = { name: 'Ann \u202Enna', business: '\u2067\u05D0\u05D1\u2069', note: '\u202Dx' };
   expect(bookingFieldsSchema.parse({ ...BOOKED_TEXTS, ...turned })).toMatchObject({
     name: 'Ann nna',
@@ -162,7 +162,7 @@ test('nothing that a visitor writes turns the direction of the line in which it 
   });
 });
 
-describe('what the owner sets', () => {
+describe('the owner’s settings', () => {
   const COLUMNS = {
     timeZone: 'time_zone',
     workingHours: 'working_hours',
@@ -227,7 +227,7 @@ describe('what the owner sets', () => {
     ].map((changes): ['workingHours', unknown] => ['workingHours', range(changes)]),
   ];
 
-  test.each(values)('%s may be %j for both, or for neither', async (field, value) => {
+  test.each(values)('%s can be %j for both or for neither', async (field, value) => {
     const parsed = bookingSettingsSchema.safeParse({ ...SET, [field]: value });
     const stored = await store(`update private.booking_settings set ${COLUMNS[field]} = $1 returning is_only`, [
       field === 'workingHours' ? JSON.stringify(value) : value,

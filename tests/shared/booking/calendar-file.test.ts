@@ -14,7 +14,7 @@ const EVENT: CalendarEvent = {
   isCancelled: false,
 };
 
-test('a demo is an event of half an hour, whose later version takes the place of the one before', () => {
+test('a demo is a half-hour event, and later versions replace it', () => {
   expect(toCalendarFile([EVENT], { producer: 'Callwright' }).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,14 +39,14 @@ test('a demo is an event of half an hour, whose later version takes the place of
   expect(cancelled).toContain('\r\nSTATUS:CANCELLED\r\n');
 });
 
-test('no text of a visitor ends its line or begins another event', () => {
+test('a visitor’s text can’t end its line or start another event', () => {
   const hostile = 'A; B, C\\\nEND:VEVENT\r\nBEGIN:VEVENT\u2028X\u0007\u0085';
   expect(toCalendarFile([{ ...EVENT, description: hostile }], { producer: 'C' })).toContain(
     '\r\nDESCRIPTION:A\\; B\\, C\\\\\\nEND:VEVENT\\nBEGIN:VEVENT\\nX  \r\n',
   );
 });
 
-test('no text is markup to a calendar that shows some, and each can be read in every other', () => {
+test('no text is markup in calendars that support it, and all of it stays readable in others', () => {
   const file = toCalendarFile(
     [
       {
@@ -63,7 +63,7 @@ test('no text is markup to a calendar that shows some, and each can be read in e
   );
 });
 
-test('no line has more than 75 bytes, no character is broken in two, and joined again the text is whole', () => {
+test('lines have at most 75 bytes, no character is split, and unfolding restores the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       const file = toCalendarFile([{ ...EVENT, title: text }], { producer: 'C' });

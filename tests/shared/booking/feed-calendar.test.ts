@@ -14,7 +14,7 @@ const ROW = {
 };
 const readLines = (...rows: (typeof ROW)[]) => linesOfCalendar(toFeedCalendar(rows));
 
-test('a feed without a demo is a calendar that is read every hour', () => {
+test('a feed without demos is a calendar with an hourly refresh', () => {
   expect(readLines()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -29,7 +29,7 @@ test('a feed without a demo is a calendar that is read every hour', () => {
   ]);
 });
 
-test('a demo has who comes, when, and how they are reached', () => {
+test('a demo shows the visitor, the time, and how to reach them', () => {
   const lines = readLines(ROW);
   expect(lines.slice(lines.indexOf('BEGIN:VEVENT'), lines.indexOf('END:VEVENT')).sort()).toEqual(
     [
@@ -47,7 +47,7 @@ test('a demo has who comes, when, and how they are reached', () => {
   );
 });
 
-test('a canceled demo stays in the calendar as canceled, beside the others', () => {
+test('a canceled demo stays in the calendar as canceled', () => {
   const lines = readLines({ ...ROW, status: 'cancelled', sequence: 1 }, { ...ROW, id: 'another' });
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -61,7 +61,7 @@ test('a canceled demo stays in the calendar as canceled, beside the others', () 
   );
 });
 
-test('each trade has the name that the screens give it, and an unknown one its own', () => {
+test('each trade has its name from the screens, and an unknown one its own', () => {
   for (const trade of BOOKING_TRADES)
     expect(toFeedCalendar([{ ...ROW, trade }])).toContain(`DESCRIPTION:${TRADE_LABELS[trade]}\\n`);
   expect(toFeedCalendar([{ ...ROW, trade: 'roofing' }])).toContain('DESCRIPTION:roofing\\n');
@@ -75,7 +75,7 @@ test.each([
   'x\u0085BEGIN:VALARM',
   '\\nBEGIN:VEVENT',
   '";VALUE=URI:https://elsewhere.example',
-])('what a visitor typed writes no line of its own: %j', (note) => {
+])('a visitor’s text can’t add a line: %j', (note) => {
   const names = (typed: string) =>
     readLines({ ...ROW, name: typed, business: typed, note: typed }).map((line) => line.split(/[:;]/, 1)[0]);
   expect(names(note)).toEqual(names('x'));

@@ -45,14 +45,14 @@ function problemsOf(form: HoursForm) {
   return parsed.ok ? [] : parsed.error;
 }
 
-describe('the form of the hours', () => {
-  it('gives back the settings that it was made from', () => {
+describe('the business hours form', () => {
+  it('returns the settings it was made from', () => {
     expect(FORM.days[0]).toEqual([range('09:00', '12:00'), range('13:00', '17:00')]);
     expect(FORM.days[1]).toEqual([]);
     expect(read(FORM)).toEqual(SETTINGS);
   });
 
-  it('lists the hours of a day in their order', () => {
+  it('sorts the hours of a day', () => {
     const workingHours = SETTINGS.workingHours.toReversed();
     expect(toHoursForm({ ...SETTINGS, workingHours }).days[0]).toEqual([
       range('09:00', '12:00'),
@@ -60,7 +60,7 @@ describe('the form of the hours', () => {
     ]);
   });
 
-  it('takes every half hour, from midnight to midnight', () => {
+  it('accepts every half hour, from midnight to midnight', () => {
     expect([START_TIMES.length, START_TIMES[0], START_TIMES.at(-1)]).toEqual([48, '00:00', '23:30']);
     expect([END_TIMES.length, END_TIMES[0], END_TIMES.at(-1)]).toEqual([48, '00:30', '24:00']);
     for (const [index, from] of START_TIMES.entries())
@@ -79,15 +79,15 @@ describe('the form of the hours', () => {
     ['hours that overlap', [range('09:00', '13:00'), range('12:00', '17:00')], 'These hours overlap.'],
     ['overlapping hours in any order', [range('12:00', '17:00'), range('09:00', '13:00')], 'These hours overlap.'],
     ['hours inside others', [range('09:00', '17:00'), range('10:00', '11:00')], 'These hours overlap.'],
-  ] as const)('refuses %s, at the day', (_, ranges, message) => {
+  ] as const)('rejects %s, at the day', (_, ranges, message) => {
     expect(problemsOf(withMonday(...ranges))).toEqual([{ field: 'day-0', message }]);
   });
 
-  it('takes hours that touch', () => {
+  it('accepts adjoining hours', () => {
     expect(problemsOf(withMonday(range('09:00', '12:00'), range('12:00', '17:00')))).toEqual([]);
   });
 
-  it('names every field that is wrong at once', () => {
+  it('reports every invalid field at once', () => {
     const wrong = {
       ...withMonday(range('17:00', '09:00')),
       lanes: '0',
@@ -105,7 +105,7 @@ describe('the form of the hours', () => {
   });
 
   it.each(['leadHours', 'horizonDays', 'lanes', 'maxPerHour', 'keepDays'] as const)(
-    'takes whole numbers for %s within the limits of the database alone',
+    'accepts only whole numbers for %s, within the database’s limits',
     (field) => {
       const [least, most] = BOOKING_SETTINGS_LIMITS[field];
       const problem = { field, message: `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.` };
@@ -120,7 +120,7 @@ describe('the form of the hours', () => {
     },
   );
 
-  it('refuses more days off than the database takes, at the days off', () => {
+  it('rejects more days off than the database accepts, at the days off', () => {
     const days = Array.from({ length: 367 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
     expect(problemsOf({ ...FORM, holidays: days })).toEqual([
       { field: 'holidays', message: 'Enter at most 366 days off.' },
@@ -150,17 +150,17 @@ describe('a break', () => {
       [range('06:00', '08:00'), range('14:00', '15:30'), range('16:30', '18:00')],
     ],
     ['before midnight', [range('18:00', '24:00')], [range('18:00', '20:30'), range('21:30', '24:00')]],
-  ] as const)('begins %s and lasts an hour', (_, ranges, withBreak) => {
+  ] as const)('starts %s and lasts an hour', (_, ranges, withBreak) => {
     expect(addBreak(ranges)).toEqual(withBreak);
   });
 
-  it('leaves hours that a form takes, however short they were', () => {
+  it('leaves valid hours, however short they were', () => {
     for (const from of START_TIMES)
       for (const to of END_TIMES.filter((end) => end > from))
         expect([from, to, problemsOf(withMonday(...addBreak([range(from, to)])))]).toEqual([from, to, []]);
   });
 
-  it('of a day off opens the day', () => {
+  it('on a day off opens the day', () => {
     expect(addBreak([])).toEqual([range('09:00', '17:00')]);
   });
 });
@@ -172,6 +172,6 @@ it.each([
   ['12:00', '12:00 PM'],
   ['17:30', '5:30 PM'],
   ['24:00', 'Midnight'],
-])('writes %s as %s', (time, written) => {
+])('shows %s as %s', (time, written) => {
   expect(formatClock(time)).toBe(written);
 });

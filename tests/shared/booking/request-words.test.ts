@@ -8,7 +8,7 @@ import {
 import { expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
 
-it('says the time on the owner’s clock, and on the visitor’s where that shows another', () => {
+it('shows the time on the owner’s clock, and on the visitor’s if it differs', () => {
   expect(describeRequestTime(sampleRequest(), 'America/New_York')).toBe('Tue, Nov 24, 2026, 9:00 AM');
   const at = (timeZone: string) => describeVisitorTime(sampleRequest({ timeZone }), 'America/New_York');
   expect(at('America/New_York')).toBeNull();
@@ -17,11 +17,11 @@ it('says the time on the owner’s clock, and on the visitor’s where that show
   expect(at('Pacific/Auckland')).toBe('Wed, Nov 25, 2026, 3:00 AM for the visitor, Pacific/Auckland');
 });
 
-it('says nothing of the visitor’s clock where their time zone is none', () => {
+it('doesn’t show the visitor’s time if their time zone is invalid', () => {
   expect(describeVisitorTime(sampleRequest({ timeZone: 'Not/There' }), 'UTC')).toBeNull();
 });
 
-it('prepares the email that tells a visitor of a canceled demo, in their own time', () => {
+it('prepares the email about a canceled demo in the visitor’s own time', () => {
   const request = sampleRequest({ timeZone: 'America/Chicago', email: 'a&b?c=d@reed.example' });
   const email = new URL(toCancelEmail(request, 'https://ring.co/demo/'));
   expect(decodeURIComponent(email.pathname)).toBe('a&b?c=d@reed.example');
@@ -32,7 +32,7 @@ it('prepares the email that tells a visitor of a canceled demo, in their own tim
   expect([...email.searchParams.keys()]).toEqual(['subject', 'body']);
 });
 
-it('makes a sentence of what the database says', () => {
+it('turns the database’s message into a sentence', () => {
   expect(
     describeRequestFailure({ kind: 'refused', message: 'only the owner of the blog sees and changes demo requests' }),
   ).toBe('Only the owner of the blog sees and changes demo requests.');
@@ -44,6 +44,6 @@ it.each([
   ['555-010-7788 x12', 'tel:5550107788'],
   ['555.010.7788, 12', 'tel:5550107788'],
   ['555 010 7788 #12', 'tel:5550107788'],
-])('dials %s without its extension, which would be more digits of the number', (phone, address) => {
+])('dials %s without its extension', (phone, address) => {
   expect(toTelAddress(phone)).toBe(address);
 });

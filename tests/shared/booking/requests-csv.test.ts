@@ -17,8 +17,8 @@ function readCsv(text: string): string[][] {
 
 const cellsOf = (changes: Parameters<typeof sampleRequest>[0]) => readCsv(toRequestsCsv([sampleRequest(changes)]))[1];
 
-describe('the table of demo requests', () => {
-  it('has a line for each, below the names of its columns, and says in Excel’s way that it is UTF-8', () => {
+describe('the CSV file of demo requests', () => {
+  it('has a header row, a row per request, and a byte order mark for Excel', () => {
     const text = toRequestsCsv([sampleRequest(), sampleRequest({ name: 'José Núñez' })]);
     expect(text.startsWith('\uFEFF"Starts (UTC)","Status","Name"')).toBe(true);
     const [head, first, second, ...rest] = readCsv(text);
@@ -40,7 +40,7 @@ describe('the table of demo requests', () => {
     expect(second?.[2]).toBe('José Núñez');
   });
 
-  it('keeps quotes, commas and lines of a note in one cell', () => {
+  it('keeps quotes, commas, and line breaks of a note in one cell', () => {
     const note = 'Two trucks, "24/7",\r\nand a dog\nin the yard';
     expect(cellsOf({ note })?.[7]).toBe(note);
     expect(cellsOf({ note })).toHaveLength(11);
@@ -57,7 +57,7 @@ describe('the table of demo requests', () => {
     '\r\nText',
     '＝1+1',
     '＋1',
-  ])('shows what could be a formula as text: %j', (text) => {
+  ])('shows a possible formula as text: %j', (text) => {
     expect(cellsOf({ note: text })?.[7]).toBe(`'${text}`);
     expect(cellsOf({ name: text })?.[2]).toBe(`'${text}`);
   });
@@ -68,15 +68,15 @@ describe('the table of demo requests', () => {
     ['Two trucks,\r\n=1+1', "Two trucks,\r\n'=1+1"],
     ['\t=1', "'\t'=1"],
     ['a|=1', "a|'=1"],
-  ])('keeps %j text for a program that splits lines at another sign, as Excel does in Europe', (note, shown) => {
+  ])('keeps %j text for programs with another separator, like Excel in Europe', (note, shown) => {
     expect(cellsOf({ note })?.[7]).toBe(shown);
   });
 
-  it('leaves text alone that only contains such a sign', () => {
+  it('doesn’t change text that only contains such a character', () => {
     for (const note of ['a=b', 'Ann + Bob', 'call 9-5', 'ann@reed.example']) expect(cellsOf({ note })?.[7]).toBe(note);
   });
 
-  it('says who canceled', () => {
+  it('shows who canceled', () => {
     expect(cellsOf({ status: 'cancelled', cancelledBy: 'visitor' })?.[1]).toBe('Canceled by the visitor');
     expect(cellsOf({ status: 'cancelled', cancelledBy: 'owner' })?.[1]).toBe('Canceled by you');
   });

@@ -1,14 +1,14 @@
 import { nameTimeZone, US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import { expect, it } from 'vitest';
 
-it('offers time zones that exist, each once', () => {
+it('offers existing time zones without duplicates', () => {
   const known = new Set(Intl.supportedValuesOf('timeZone'));
   expect(US_TIME_ZONES.filter(({ zone }) => !known.has(zone))).toEqual([]);
   expect(new Set(US_TIME_ZONES.map(({ zone }) => zone)).size).toBe(US_TIME_ZONES.length);
   expect(new Set(US_TIME_ZONES.map(({ label }) => label)).size).toBe(US_TIME_ZONES.length);
 });
 
-it('names each zone of the United States by what its clocks are called', () => {
+it('names U.S. zones by their usual names', () => {
   for (const { zone, label } of US_TIME_ZONES) {
     const name = (timeZoneName: 'longGeneric' | 'long') =>
       new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
@@ -19,7 +19,7 @@ it('names each zone of the United States by what its clocks are called', () => {
   }
 });
 
-it('names any other zone by its place', () => {
+it('names other zones by place', () => {
   expect(nameTimeZone('America/Chicago')).toBe('Central Time');
   expect(nameTimeZone('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires');
   expect(nameTimeZone('Europe/Berlin')).toBe('Europe/Berlin');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import { expect, it } from 'vitest';
 
-it('the colours of pictures are those of the stylesheet', () => {
+it('pictures use the colors of the stylesheet', () => {
   const css = readFileSync(createRequire(import.meta.url).resolve('@callwright/shared/brand/brand.css'), 'utf8');
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   for (const [name, color] of Object.entries(BRAND_COLORS)) {

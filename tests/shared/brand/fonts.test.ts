@@ -30,7 +30,7 @@ function readStandIns(family: string) {
     });
 }
 
-it.each(Object.entries(FILES))("every stand-in of %s has the typeface's own lines", async (family, file) => {
+it.each(Object.entries(FILES))('every fallback of %s has the font’s own line metrics', async (family, file) => {
   const font = await fromFile(require.resolve(file));
   const standIns = readStandIns(family);
   expect(standIns.length).toBeGreaterThanOrEqual(2);
@@ -41,7 +41,7 @@ it.each(Object.entries(FILES))("every stand-in of %s has the typeface's own line
   }
 });
 
-it('a stand-in runs as wide as the text that it stands in for', async () => {
+it('a fallback is as wide as the font that it replaces', async () => {
   const figtree = await fromFile(require.resolve(FILES.Figtree));
   const width = ({ xWidthAvg, unitsPerEm }: { xWidthAvg: number; unitsPerEm: number }) => xWidthAvg / unitsPerEm;
   const sizes = new Map(readStandIns('Figtree').map((standIn) => [standIn.for, standIn.size]));
@@ -50,7 +50,7 @@ it('a stand-in runs as wide as the text that it stands in for', async () => {
   expect(Math.abs((sizes.get('Figtree Roboto 300 400') ?? 0) - width(figtree) / width(roboto))).toBeLessThan(0.03);
 });
 
-it('both typefaces together are under 60 kB', () => {
+it('both fonts together are under 60 kB', () => {
   const bytes = Object.values(FILES).map((file) => readFileSync(require.resolve(file)).length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
 });

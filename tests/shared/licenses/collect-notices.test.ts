@@ -22,14 +22,14 @@ async function install(path: string, manifest: object, license?: string): Promis
 }
 
 describe('the license of a bundled file', () => {
-  it('is the text that its package ships, once for all of its files', async () => {
+  it('is its package’s text, once for all of its files', async () => {
     const root = await install('one', { name: 'one', version: '1.2.3', license: 'ISC' }, 'Text of one\n');
     await install('one/esm', { type: 'module' });
     const files = ['index.js', 'esm/index.js', 'src/not-published.ts'].map((file) => join(root, file));
     expect(await collectNotices(files)).toEqual([{ name: 'one 1.2.3', license: 'ISC', text: 'Text of one' }]);
   });
 
-  it('is that of the code which a package copied, where the copy names its own', async () => {
+  it('is that of the original code if a package copied it with its license', async () => {
     await install('whole', { name: 'whole', version: '9.0.0', license: 'MIT' }, 'Text of whole');
     const copied = await install('whole/compiled/part', { name: 'part' }, 'Text of part');
     expect(await collectNotices([join(copied, 'index.js')])).toEqual([
@@ -37,24 +37,24 @@ describe('the license of a bundled file', () => {
     ]);
   });
 
-  it('is the MIT license in the name of its author, where the package has no text', async () => {
+  it('is the MIT license with the author’s name if the package has no text', async () => {
     const root = await install('bare', { name: 'bare', version: '1.0.0', license: 'MIT', author: 'Ana Sample' });
     const [notice] = await collectNotices([join(root, 'index.js')]);
     expect(notice?.text).toContain('Copyright (c) Ana Sample');
     expect(notice?.text).toContain('Permission is hereby granted');
   });
 
-  it('stops the build where nobody knows it', async () => {
+  it('stops the build if it is unknown', async () => {
     const root = await install('unknown', { name: 'unknown', version: '1.0.0', license: 'GPL-3.0-only' });
     await expect(collectNotices([join(root, 'index.js')])).rejects.toThrow('unknown has no license file');
   });
 
-  it('leaves out our own files', async () => {
+  it('isn’t listed for our own files', async () => {
     expect(await collectNotices([join(folder, 'own/index.ts')])).toEqual([]);
   });
 });
 
-it('prints a license that several packages share once, below all of their names', () => {
+it('is printed once if packages share it, below all of their names', () => {
   const shared = { license: 'MIT', text: 'The same text' };
   const text = formatNotices('The app', [
     { name: 'a 1.0.0', ...shared },

@@ -32,24 +32,24 @@ async function check({ past, reader = past, picture = true }: Answers) {
   return { result, asked };
 }
 
-test('a page is static once it shows the revision past the caches and, after a pause, as a reader gets it', async () => {
+test('a page is static once it shows the revision, first uncached and after a pause as readers get it', async () => {
   expect(await check({ past: page() })).toEqual({
     result: { kind: 'static', lacks: [] },
     asked: [`${URL_OF_POST}?check=n1`, 'pause', URL_OF_POST, 'https://site.example/share/a-post.png?v=1&w=2'],
   });
 });
 
-test('a later revision than the one known here is the post as well', async () => {
+test('a later revision than the known one counts as the post, too', async () => {
   expect((await check({ past: page(4) })).result).toEqual({ kind: 'static', lacks: [] });
 });
 
-test('a page whose title speaks of the attribute that names its post is that post', async () => {
+test('a page is recognized even if its title contains the attribute with the post’s id', async () => {
   const { html } = page();
   const past = { status: 200, html: html.replace(/<title>[^<]*/, '<title>Why data-known="{}" is there') };
   expect((await check({ past })).result).toEqual({ kind: 'static', lacks: [] });
 });
 
-describe('a page is not static', () => {
+describe('a page isn’t static', () => {
   test.each([
     ['where no answer comes', { past: null }, { kind: 'no-answer' }],
     ['at an address that is not found', { past: { status: 404, html: page().html } }, { kind: 'missing', status: 404 }],

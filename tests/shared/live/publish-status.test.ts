@@ -49,18 +49,18 @@ const decide = (changes: Partial<StatusFacts>) => {
   };
 };
 
-test('a post is live once it is visible, static and safe to share', () => {
+test('a post is live once it is visible, static, and safe to share', () => {
   const proof = decidePublishStatus(facts({ site: { kind: 'static', lacks: [] } }), PUBLISHED);
   expect(proof).toMatchObject({ isComplete: true, canTryAgain: false });
   expect(proof.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 });
 
-test('a failed release is no matter once the page itself shows the post', () => {
+test('a failed release doesn’t matter once the page shows the post', () => {
   const failed = history(release({ state: 'failed', step: 'upload', reason: 'Full.' }));
   expect(decide({ history: failed, site: { kind: 'static', lacks: [] } }).states).toEqual(['done', 'done', 'done']);
 });
 
-describe('while the page is not there', () => {
+describe('while the page is missing', () => {
   test.each<[string, ReleaseHistory | null, string, boolean, string]>([
     [
       'the step under way is named',
@@ -109,14 +109,14 @@ describe('while the page is not there', () => {
     expect(decide({ history: releases })).toEqual({ states: ['done', state, 'waiting'], again, line });
   });
 
-  test('an earlier revision is the same wait, and another page is told apart', () => {
+  test('an earlier revision waits the same way, and another page is recognized', () => {
     expect(decide({ site: { kind: 'earlier', revision: 2 } }).line).toBe('Waiting for the publisher.');
     expect(decide({ site: { kind: 'other' } })).toMatchObject({ states: ['done', 'failed', 'waiting'] });
     expect(decide({ site: { kind: 'other' } }).line).toContain('a different backend');
   });
 });
 
-test('only the newest release can be asked for again, where it failed and nobody asked yet', () => {
+test('only the newest release can be requested again, if it failed and nobody has yet', () => {
   const failed = release({ state: 'failed', reason: 'Full.' });
   expect(canRepeatRelease(history(failed))).toBe(true);
   expect(canRepeatRelease(history(release({ state: 'silent' })))).toBe(true);
@@ -125,7 +125,7 @@ test('only the newest release can be asked for again, where it failed and nobody
   expect(canRepeatRelease({ ...history(failed), requested: ['changes'] })).toBe(false);
 });
 
-test('a release names five of its posts and counts the rest', () => {
+test('a release lists five of its posts and counts the rest', () => {
   const posts = Array.from({ length: 7 }, (_, index) => ({
     id: crypto.randomUUID(),
     change: 'moved' as const,
@@ -142,7 +142,7 @@ test('a release names five of its posts and counts the rest', () => {
   expect(listReleasedPosts(release({ postsChanged: null }))).toEqual({ lines: [], rest: 0 });
 });
 
-test('a cache that has the page from before is under way, and offline is not known', () => {
+test('a cache with the previous page is in progress, and offline is unknown', () => {
   expect(decide({ site: { kind: 'stale' } }).states).toEqual(['done', 'busy', 'waiting']);
   expect(decide({ site: { kind: 'no-answer' } }).states).toEqual(['done', 'unknown', 'waiting']);
   expect(decide({ publicPost: { kind: 'unreachable' }, site: null, history: null })).toMatchObject({
@@ -151,7 +151,7 @@ test('a cache that has the page from before is under way, and offline is not kno
   });
 });
 
-test('what a shared link needs is named', () => {
+test('missing sharing data is named', () => {
   expect(decide({ site: { kind: 'static', lacks: ['a title', 'og:image'] } })).toEqual({
     states: ['done', 'done', 'failed'],
     again: false,
@@ -160,7 +160,7 @@ test('what a shared link needs is named', () => {
   expect(decide({ site: { kind: 'static', lacks: null } }).states).toEqual(['done', 'done', 'unknown']);
 });
 
-test('a scheduled post and one that was taken off wait for nobody', () => {
+test('a scheduled or unpublished post isn’t waiting', () => {
   const hidden = facts({ publicPost: { kind: 'hidden' }, site: null });
   const scheduled = decidePublishStatus(hidden, { id: ID, publishedAt: '2027-01-01T00:00:00Z', now: NOW });
   expect(scheduled.steps[0].detail).toMatch(/^Scheduled for (Jan 1, 2027|Dec 31, 2026)/);
@@ -173,24 +173,21 @@ test('a scheduled post and one that was taken off wait for nobody', () => {
   expect([scheduled.canTryAgain, off.canTryAgain]).toEqual([false, false]);
 });
 
-describe('a post that the newest release left out', () => {
+describe('a post left out of the newest release', () => {
   const leftOut = (revision: number | null) => ({
     ...history(release({ reason: 'Left out: ...' })),
     leftOut: [{ id: ID, title: 'A title', revision, reason: 'Its text takes more than 2 seconds to render.' }],
   });
 
-  test.each([3, null])(
-    'says why, and that publishing it again is of no use before it is corrected (%s)',
-    (revision) => {
-      expect(decide({ history: leftOut(revision) })).toEqual({
-        states: ['done', 'failed', 'waiting'],
-        again: false,
-        line: 'The site was deployed without this post: Its text takes more than 2 seconds to render. Fix the post, then publish it again.',
-      });
-    },
-  );
+  test.each([3, null])('says why, and that publishing it again doesn’t help until it is fixed (%s)', (revision) => {
+    expect(decide({ history: leftOut(revision) })).toEqual({
+      states: ['done', 'failed', 'waiting'],
+      again: false,
+      line: 'The site was deployed without this post: Its text takes more than 2 seconds to render. Fix the post, then publish it again.',
+    });
+  });
 
-  test('waits for the publisher once it has changed, and is done once its page is there', () => {
+  test('waits for the publisher once it has changed, and is done once its page exists', () => {
     expect(decide({ history: leftOut(2) }).line).toBe('Waiting for the publisher.');
     expect(decide({ history: leftOut(3), site: { kind: 'static', lacks: [] } }).states).toEqual([
       'done',
@@ -199,7 +196,7 @@ describe('a post that the newest release left out', () => {
     ]);
   });
 
-  test('shows in the line of the release', () => {
+  test('appears in the release’s line', () => {
     expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({
       tone: 'bad',
       words: 'Live. Left out: ...',
@@ -207,7 +204,7 @@ describe('a post that the newest release left out', () => {
   });
 });
 
-test('a release is a line of what it did and how it ended', () => {
+test('a release is one line with what it did and how it ended', () => {
   expect(describeOutcome(release())).toEqual({ tone: 'good', words: 'Live' });
   expect(describeOutcome(release({ state: 'running', step: 'read' })).words).toBe('Reading what changed...');
   expect(describeOutcome(release({ state: 'failed', step: 'upload', reason: 'Full.' }))).toEqual({
@@ -242,7 +239,7 @@ test('a release is named by what it did to its posts', () => {
   expect(name({ posts: [], postsChanged: 0 })).toBe('Deployed changes');
 });
 
-test('looks come at growing pauses for about ten minutes and then end', () => {
+test('checks come at growing intervals for about ten minutes, then end', () => {
   const pauses = Array.from({ length: 30 }, (_, looks) => nextCheckDelayMs(looks));
   const taken = pauses.slice(0, pauses.indexOf(null)) as number[];
   expect(taken.toSorted((a, b) => a - b)).toEqual(taken);

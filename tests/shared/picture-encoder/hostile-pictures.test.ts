@@ -8,14 +8,14 @@ import { drawScene } from './phone-photos.ts';
 const SEED = 13;
 const COUNT = runsOf({ sample: 60, whole: 2_000 });
 
-describe(`hostile files, of seed ${SEED}`, () => {
+describe(`hostile files with seed ${SEED}`, () => {
   let page: EncoderPage;
   beforeAll(async () => {
     page = await openEncoderPage();
   });
   afterAll(() => page?.close());
 
-  it('each become a picture or get their sentence, and none takes the encoder with it', async () => {
+  it('each become a picture or give an error message, and none crashes the encoder', async () => {
     const files = await makeHostilePictures(COUNT, createRandom(SEED));
     expect(files.length).toBeGreaterThanOrEqual(COUNT);
     const wrong: string[] = [];

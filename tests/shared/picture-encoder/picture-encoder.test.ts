@@ -53,8 +53,8 @@ async function listMetadata(file: Buffer): Promise<string[]> {
   return Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-describe('a photo of a phone', () => {
-  it('keeps its pixels, upright and in its colours, and nothing else, beside a reference decoder', async () => {
+describe('a phone photo', () => {
+  it('keeps only its pixels, upright and in its colors, compared with a reference decoder', async () => {
     const photos = await makePhonePhotos(COUNT);
     const wrong: string[] = [];
     for (const { label, bytes } of photos) {
@@ -81,7 +81,7 @@ describe('a photo of a phone', () => {
 });
 
 describe('a picture', () => {
-  it('is named by the hash of its bytes, its size, its main colour and its type', async () => {
+  it('is named by the hash of its bytes, size, main color, and type', async () => {
     const picture = await encode(await drawScene({ widthPx: 1_900, heightPx: 700 }, 4));
     const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32);
     expect(parsePictureName(picture.name)).toEqual({
@@ -94,18 +94,18 @@ describe('a picture', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 1_600, height: 589, format: picture.type });
   });
 
-  it('has the same bytes each time, so that the same file is stored once', async () => {
+  it('has the same bytes each time, so that a file is stored once', async () => {
     const photo = await drawScene({ widthPx: 900, heightPx: 700 }, 1);
     expect((await encode(photo)).name).toBe((await encode(photo)).name);
   });
 
-  it('is read by its content, whatever its name and type say', async () => {
+  it('is decoded by its content, whatever its name and type say', async () => {
     const png = await drawScene({ widthPx: 60, heightPx: 40 }, 2);
     const named = await Promise.all(['image/svg+xml', 'text/plain', ''].map((type) => encode(png, { type })));
     expect(new Set(named.map(({ name }) => name)).size).toBe(1);
   });
 
-  it('that is a screenshot stays a PNG where that is smaller, to the last pixel', async () => {
+  it('that is a screenshot stays a lossless PNG if that is smaller', async () => {
     const letters = Buffer.alloc(800 * 600);
     const random = createRandom(7);
     for (let y = 0; y < 600; y += 2) {
@@ -142,7 +142,7 @@ describe('a picture', () => {
     expect((await encode(noise)).type).toBe('webp');
   });
 
-  it.each(['png', 'webp', 'avif', 'gif'] as const)('keeps what is transparent in a %s', async (format) => {
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('keeps the transparency of a %s', async (format) => {
     const drawn = sharp({
       create: { width: 64, height: 48, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0 } },
     });
@@ -166,7 +166,7 @@ describe('a picture', () => {
     expect([alphaAt(5), alphaAt(50)]).toEqual([255, 0]);
   });
 
-  it('as phones, cameras and print shops write them becomes one that every browser shows', async () => {
+  it('from phones, cameras, and print shops becomes one that every browser shows', async () => {
     const scene = sharp(await drawScene({ widthPx: 800, heightPx: 600 }, 3));
     const jpeg = await scene.clone().jpeg().toBuffer();
     const panorama = sharp(await drawScene({ widthPx: 20_000, heightPx: 2_000 }, 4), { limitInputPixels: false });
@@ -197,21 +197,21 @@ describe('a picture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('that is far too tall is made to fit, in its own shape', async () => {
+  it('that is far too tall is scaled down in proportion', async () => {
     const tall = await sharp({ create: { width: 400, height: 40_000, channels: 3, background: '#c8321e' } })
       .png()
       .toBuffer();
     expect(await encode(tall)).toMatchObject({ widthPx: 164, heightPx: 16_383 });
   });
 
-  it('of one pixel is one', async () => {
+  it('can be one pixel', async () => {
     const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c8321e' } })
       .png()
       .toBuffer();
     expect(await encode(dot)).toMatchObject({ widthPx: 1, heightPx: 1, color: 'c8321e' });
   });
 
-  it('that is still larger than the bucket takes is written with less detail', async () => {
+  it('that is still too large for the bucket gets a lower quality', async () => {
     const noise = sharp({
       create: {
         width: 1_600,
@@ -230,35 +230,35 @@ describe('a picture', () => {
     expect((await encode(whole)).bytes.length).toBeLessThanOrEqual(PICTURE_LIMITS.storedBytes);
   });
 
-  it('that takes too long is given up, and the next one is read', async () => {
+  it('that takes too long is given up, and the next one is encoded', async () => {
     const photo = await drawScene({ widthPx: 3_000, heightPx: 2_000 }, 3);
     const slow = await page.encode(photo, { timeoutMs: 1 });
     expect(slow).toMatchObject({ ok: false, error: { kind: 'too-slow' } });
     expect((await encode(photo)).widthPx).toBe(1_600);
   });
 
-  it('is no worse for a worker that can’t be loaded, and is read once it can', async () => {
+  it('fails if the worker can’t load, and works once it can', async () => {
     const photo = await drawScene({ widthPx: 60, heightPx: 40 }, 5);
     const cutOff = await page.encode(photo, { isCutOff: true });
     expect(cutOff).toMatchObject({ ok: false, error: { kind: 'not-loaded' } });
     expect((await encode(photo)).widthPx).toBe(60);
   });
 
-  it('that is refused leaves the ones after it alone', async () => {
+  it('that is rejected doesn’t affect the next ones', async () => {
     const photo = await drawScene({ widthPx: 60, heightPx: 40 }, 5);
     const [refused, made] = await Promise.all([refusalOf(Buffer.from('no picture')), encode(photo)]);
     expect([refused, made.widthPx]).toEqual(['not-a-picture', 60]);
   });
 });
 
-describe('in a browser that writes no WebP', () => {
+describe('in a browser that can’t write WebP', () => {
   let other: EncoderPage;
   beforeAll(async () => {
     other = await openEncoderPage({ writesWebp: false });
   });
   afterAll(() => other?.close());
 
-  it('a photo becomes a JPEG without metadata, and what is transparent a PNG', async () => {
+  it('a photo becomes a JPEG without metadata, and a transparent picture a PNG', async () => {
     const [photo] = await makePhonePhotos(1);
     const transparent = await sharp({
       create: { width: 40, height: 30, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },

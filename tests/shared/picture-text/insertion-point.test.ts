@@ -8,7 +8,7 @@ function move(before: string, after: string): string {
   return `${after.slice(0, at)}|${after.slice(at)}`;
 }
 
-describe('the place where a picture goes in', () => {
+describe('the insertion point of a picture', () => {
   it.each([
     ['stays before what is typed at it', 'One|', 'One two', 'One| two'],
     ['stays when something is typed after it', 'One| three', 'One three four', 'One| three four'],

@@ -16,14 +16,14 @@ const NAME = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
 const plain = { alt: '', name: NAME, isHalf: false, caption: '' };
 
 describe('a picture in the text', () => {
-  it('is written as other Markdown programs read it', () => {
+  it('is written like other Markdown programs expect', () => {
     expect(formatPicture(plain)).toBe(`![](pictures/${NAME})`);
     expect(formatPicture({ ...plain, alt: 'A [new] pump', isHalf: true, caption: 'The "old" one' })).toBe(
       `![A \\[new\\] pump](pictures/${NAME}#half "The \\"old\\" one")`,
     );
   });
 
-  it('says what was written into it', () => {
+  it('parses back to what was written', () => {
     const words = fc.string({ maxLength: 40 }).map((text) => text.replace(/\s+/g, ' ').trim());
     fc.assert(
       fc.property(words, words, fc.boolean(), (alt, caption, isHalf) => {
@@ -34,7 +34,7 @@ describe('a picture in the text', () => {
     );
   });
 
-  it('is found where the caret is in it or beside it, and nowhere else', () => {
+  it('is found only with the caret in it or next to it', () => {
     const text = `One ![](pictures/${NAME}) two\n![](pictures/${NAME})`;
     const end = text.indexOf(') two') + 1;
     expect(findPictureAt(text, 4)?.start).toBe(4);
@@ -43,27 +43,27 @@ describe('a picture in the text', () => {
     expect(findPictureAt(text, text.length)?.start).toBe(end + 5);
   });
 
-  it('is found for a selection within it, and for none that is wider', () => {
+  it('is found for a selection within it, but not for a larger one', () => {
     const text = `![](pictures/${NAME}) words`;
     expect(findPictureAtCaret(text, { selectionStart: 2, selectionEnd: 6 })?.start).toBe(0);
     expect(findPictureAtCaret(text, { selectionStart: 2, selectionEnd: text.length })).toBeNull();
   });
 
-  it('is found by its name, where it is not described yet', () => {
+  it('is found by its name before it has a description', () => {
     const text = `![A pump](pictures/${NAME})\n\n![](pictures/${NAME})`;
     expect(findPictureToDescribe(text, NAME)?.alt).toBe('');
     expect(findPictureToDescribe(text.replace('![]', '![B]'), NAME)?.alt).toBe('A pump');
     expect(findPictureToDescribe('Text', NAME)).toBeNull();
   });
 
-  it('is written and found in a post’s form as in a draft’s', () => {
+  it('works the same in a post’s form and in a draft', () => {
     const address = `https://x.supabase.co/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${NAME}`;
     const written = formatPictureAt(`${address}#half`, { alt: 'A pump', caption: '' });
     expect(written).toBe(`![A pump](${address}#half)`);
     expect(findPicturesInText(written)).toMatchObject([{ alt: 'A pump', name: NAME, isHalf: true }]);
   });
 
-  it('is not one in code, nor one elsewhere', () => {
+  it('isn’t found in code or elsewhere', () => {
     expect(
       findPicturesInText(`\`\`\`\n![](pictures/${NAME})\n\`\`\`\n![](https://example.com/pictures/a.png)`),
     ).toEqual([]);
@@ -74,7 +74,7 @@ describe('a picture in the text', () => {
     ['an indented block of code', `So:\n\n    ![](pictures/${NAME})\n`],
     ['a fenced block of code in a list', `- So:\n\n  ~~~\n  ![](pictures/${NAME})\n  ~~~\n`],
     ['raw HTML', `<pre>\n![](pictures/${NAME})\n</pre>\n`],
-  ])('is not one in %s, which the page shows as text', (_where, text) => {
+  ])('isn’t found in %s, which the page shows as text', (_where, text) => {
     expect(findPicturesInText(text)).toEqual([]);
     expect(findPictureAt(text, text.indexOf('pictures/'))).toBeNull();
   });
@@ -91,14 +91,14 @@ describe('a picture in the text', () => {
     ]);
   });
 
-  it('keeps the address of another author’s folder when its words change', () => {
+  it('keeps the address in another author’s folder when its description changes', () => {
     const address = `https://x.supabase.co/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${NAME}`;
     const [found] = findPicturesInText(`![](${address})`);
     expect(found && changePicture(found, { alt: 'A pump', isHalf: true })).toBe(`![A pump](${address}#half)`);
   });
 });
 
-describe('pictures that are put into a text', () => {
+describe('inserted pictures', () => {
   /** `|` marks the caret before and after. */
   function place(text: string, pictures = ['![](a)']) {
     const position = text.indexOf('|');
@@ -116,11 +116,11 @@ describe('pictures that are put into a text', () => {
     ['the line before another', 'One.|\nTwo.', 'One.\n\n![](a)|\n\nTwo.'],
     ['a step of a list, within it', '1. Open it.|\n2. Look.', '1. Open it.\n\n   ![](a)|\n\n2. Look.'],
     ['a quote, within it', '> She said.|', '> She said.\n>\n> ![](a)\n\n|'],
-  ])('come as paragraphs of their own at %s', (_where, before, after) => {
+  ])('are separate paragraphs at %s', (_where, before, after) => {
     expect(place(before)).toBe(after);
   });
 
-  it('come in their order, several at once', () => {
+  it('keep their order, several at once', () => {
     expect(place('One.|', ['![](a)', '![](b)'])).toBe('One.\n\n![](a)\n\n![](b)\n\n|');
   });
 });

@@ -37,18 +37,18 @@ const ONCE_DIFFERENT: [string][] = [
 ];
 
 describe('a post rendered block by block', () => {
-  it('has more than 300 real documents to be tried on', () => {
+  it('is tested on more than 300 real documents', () => {
     expect(documents.length).toBeGreaterThan(300);
   });
 
-  it('equals each of the real documents rendered in one piece', () => {
+  it('equals each real document rendered in one piece', () => {
     const different = oneIn(17, documents).filter(
       ({ text }) => joinBlocks(renderPost(text)) !== joinBlocks(renderInOnePiece(text)),
     );
     expect(different.map(({ name }) => name)).toEqual([]);
   });
 
-  it('equals every example of the CommonMark specification, alone and between others', () => {
+  it('equals every example of the CommonMark spec, alone and between others', () => {
     const examples = commonmark.map(({ markdown: text }) => text);
     const between = examples.map(
       (text, index) => `${text}\n\n${examples[(index * 7 + 1) % examples.length]}\n\nend\n\n${text}`,
@@ -58,7 +58,7 @@ describe('a post rendered block by block', () => {
     expect(different).toEqual([]);
   });
 
-  it('equals one piece for any mixture of constructs', () => {
+  it('equals one piece for any mix of constructs', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         expect(joinBlocks(renderPost(text))).toBe(joinBlocks(renderInOnePiece(text)));
@@ -67,11 +67,11 @@ describe('a post rendered block by block', () => {
     );
   });
 
-  it('loses no character of the text when it is cut', () => {
+  it('loses no character when split into blocks', () => {
     for (const { text } of documents) expect(splitBlocks(text).join('')).toBe(text);
   });
 
-  it('cuts real documents into small pieces', () => {
+  it('splits real documents into small blocks', () => {
     const sizes = documents
       .filter(({ text }) => text.length > 5000)
       .flatMap(({ text }) => splitBlocks(text).map((block) => block.length / text.length));
@@ -81,7 +81,7 @@ describe('a post rendered block by block', () => {
 });
 
 describe('a post edited in the live preview', () => {
-  it('equals the page after every one of any series of edits', () => {
+  it('equals the page after each of any series of edits', () => {
     const edit = fc.record({ at: fc.nat(2000), remove: fc.nat(30), insert: fc.oneof(snippet, separator, fc.string()) });
     fc.assert(
       fc.property(markdown, fc.array(edit, { minLength: 1, maxLength: 6 }), (start, edits) => {
@@ -103,13 +103,13 @@ describe('a post edited in the live preview', () => {
     '1. ```\n\t\n\nb\n\n| a |\n    \n',
     '    \n  - ```\n  \n\n    \nb\n',
     '- a\n\n  ~~~\n  code\n\n\nb',
-  ])('equals the page after code that a list leaves open: %j', (text) => {
+  ])('equals the page after code left open by a list: %j', (text) => {
     const render = createLiveRenderer();
     render(text.slice(0, text.length / 2));
     expect(render(text)).toBe(renderPost(text));
   });
 
-  it('equals the page while real documents are edited in the middle', () => {
+  it('equals the page while the middle of real documents is edited', () => {
     for (const { text } of oneIn(13, documents.slice(0, 40))) {
       const render = createLiveRenderer();
       const middle = Math.floor(text.length / 2);

@@ -31,14 +31,14 @@ const renderPlain = (text: string): string =>
     </Markdown>,
   );
 
-describe('the words and the structure of a post without HTML', () => {
-  it('are those that react-markdown by itself gives to the examples of CommonMark', () => {
+describe('words and structure of a post without HTML', () => {
+  it('equal plain react-markdown for the CommonMark examples', () => {
     const examples = commonmark.map(({ markdown }) => markdown).filter(hasNoHtml);
     expect(examples.length).toBeGreaterThan(500);
     for (const text of examples) expect(summarize(renderPost(text)), text).toEqual(summarize(renderPlain(text)));
   });
 
-  it('are those that react-markdown by itself gives to real documents', () => {
+  it('equal plain react-markdown for real documents', () => {
     const documents = readInstalledReadmes().filter(({ text }) => hasNoHtml(text));
     expect(documents.length).toBeGreaterThan(100);
     for (const { name, text } of oneIn(5, documents.slice(0, 120))) {

@@ -7,22 +7,22 @@ const headings = (content: string): string[] => matches(renderPost(content), /<(
 const ids = (content: string): string[] => matches(renderPost(content), / id="([^"]*)"/g);
 
 describe('headings', () => {
-  it('start at the second level, since the page has its own title', () => {
+  it('start at the second level, because the page has its own title', () => {
     expect(headings('# One\n\n## Two\n\n### Three')).toEqual(['h2', 'h3', 'h4']);
     expect(headings('## One\n\n### Two')).toEqual(['h2', 'h3']);
   });
 
-  it('skip no level that the post does not use', () => {
+  it('skip no level', () => {
     expect(headings('# One\n\n#### Two\n\n###### Three')).toEqual(['h2', 'h3', 'h4']);
   });
 
-  it('stay apart when a post uses all six levels', () => {
+  it('stay distinct if a post uses all six levels', () => {
     const html = renderPost('# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6');
     expect(matches(html, /<(h\d)[ >]/g)).toEqual(['h2', 'h3', 'h4', 'h5', 'h6', 'h6']);
     expect(html).toContain('<h6 id="post-6" aria-level="7">');
   });
 
-  it('have ids that are unique over the post, in any script', () => {
+  it('have unique ids, in any script', () => {
     expect(ids('# Costs\n\ntext\n\n# Costs\n\n# Costs 1\n\n> # Costs\n\n# Цена вызова\n\n# 料金\n\n# !?')).toEqual([
       'post-costs',
       'post-costs-1',
@@ -34,25 +34,25 @@ describe('headings', () => {
     ]);
   });
 
-  it('carry a permalink that names them', () => {
+  it('have a permalink that names them', () => {
     expect(renderPost('# The *cost*')).toContain(
       '<a class="permalink" href="#post-the-cost" aria-label="Link to “The cost”">',
     );
   });
 
-  it('are reached by a link to their name, as on GitHub', () => {
+  it('can be linked by name, as on GitHub', () => {
     expect(renderPost('[see](#Set-up) [top](#top)\n\n# Set up')).toContain(
       '<a href="#post-set-up">see</a> <a href="#top">',
     );
   });
 
-  it('are not shown without content', () => {
+  it('aren’t shown without content', () => {
     expect(headings('#\n\n# <!-- later -->')).toEqual([]);
   });
 });
 
 describe('tasks', () => {
-  it('label their box with their own words only', () => {
+  it('label their checkbox with only their own words', () => {
     const html = renderPost('- [x] call **back**\n  - [ ] today');
     expect(html).toMatch(
       /<label><input type="checkbox" disabled="" checked=""\/> call <strong>back<\/strong>\s*<\/label>/,
@@ -60,7 +60,7 @@ describe('tasks', () => {
     expect(html).toMatch(/<label><input type="checkbox" disabled=""\/> today<\/label>/);
   });
 
-  it('label their box when the list has empty lines', () => {
+  it('label their checkbox if the list has blank lines', () => {
     expect(renderPost('- [ ] one\n\n- [ ] two')).toContain(
       '<p><label><input type="checkbox" disabled=""/> one</label></p>',
     );
@@ -68,13 +68,13 @@ describe('tasks', () => {
 });
 
 describe('links', () => {
-  it('are marked when they lead out, to the eye and to the ear', () => {
+  it('are marked as external, also for screen readers', () => {
     expect(renderPost('[out](https://example.com)')).toContain(
       '<a href="https://example.com" class="external" rel="noopener noreferrer">out<span class="spoken"> (external link)</span></a>',
     );
   });
 
-  it('are not marked when they lead inside or to a mailbox', () => {
+  it('aren’t marked if internal or to an email address', () => {
     expect(renderPost('[a](/demo/) [b](../x) [c](mailto:a@example.com)')).toContain(
       '<p><a href="/demo/">a</a> <a href="../x">b</a> <a href="mailto:a@example.com">c</a></p>',
     );
@@ -86,38 +86,38 @@ describe('links', () => {
 });
 
 describe('pictures', () => {
-  it('load late, and lead to the whole picture', () => {
+  it('load lazily and link to the full-size picture', () => {
     expect(renderPost('![A van](https://example.com/van.png)')).toContain(
       '<figure class="picture"><a class="picture-link" href="https://example.com/van.png" rel="noopener noreferrer">' +
         '<img src="https://example.com/van.png" alt="A van" loading="lazy" decoding="async"/>',
     );
   });
 
-  it('have their title as caption', () => {
+  it('show their title as caption', () => {
     expect(renderPost('![A van](https://example.com/van.png "Our van")')).toContain('<figcaption>Our van</figcaption>');
   });
 
-  it('are figures also on a line of their own within a paragraph', () => {
+  it('are figures even on a separate line within a paragraph', () => {
     expect(renderPost('Before\n![x](https://example.com/x.png)\nafter')).toMatch(
       /<p>Before<\/p>\s*<figure.*<\/figure>\s*<p>after<\/p>/s,
     );
   });
 
-  it('stay in the line when they are badges or have words beside them', () => {
+  it('stay inline if they are badges or have words beside them', () => {
     expect(renderPost('![x](https://img.shields.io/x.svg)\n![y](https://img.shields.io/y.svg)')).not.toContain(
       '<figure',
     );
     expect(renderPost('An ![icon](https://example.com/i.png) in text')).not.toContain('<figure');
   });
 
-  it('are their text when they are not on the web', () => {
+  it('are replaced by their text if they aren’t on the web', () => {
     expect(renderPost('![My cat](file:///cat.png)')).toContain('<span class="no-picture">My cat</span>');
     expect(renderPost('![My cat](./cat.png)')).not.toContain('<img');
   });
 });
 
 describe('tables and code', () => {
-  it('can be reached by keyboard and say what they are', () => {
+  it('can be reached by keyboard and have a label', () => {
     expect(renderPost('| Day | Calls |\n| - | -: |\n| Mon | 3 |')).toContain(
       '<div class="table-scroll" role="group" tabindex="0" aria-label="Table: Day, Calls">',
     );
@@ -126,7 +126,7 @@ describe('tables and code', () => {
     );
   });
 
-  it('carry no inline style, which a content security policy would refuse', () => {
+  it('have no inline style, which a content security policy would block', () => {
     const html = renderPost('| a | b | c |\n| :- | :-: | -: |\n| 1 | 2 | 3 |');
     expect(html).not.toContain('style=');
     expect(html).toContain('<td class="align-center">2</td><td class="align-right">3</td>');
@@ -136,7 +136,7 @@ describe('tables and code', () => {
 describe('footnotes', () => {
   const html = renderPost('b[^b] a[^a] b[^b]\n\n[^a]: first, see[^c]\n[^b]: second\n[^unused]: never\n[^c]: third');
 
-  it('are numbered by their first use, those used in other footnotes last', () => {
+  it('are numbered by first use, those used in other footnotes last', () => {
     expect(matches(html, /<li id="(footnote-\d)"><p>(?:first|second|third)/g)).toEqual([
       'footnote-1',
       'footnote-2',
@@ -146,7 +146,7 @@ describe('footnotes', () => {
     expect(html).not.toContain('never');
   });
 
-  it('lead back to each use', () => {
+  it('link back to each use', () => {
     for (const href of matches(html, /href="#([^"]*)"/g)) expect(html).toContain(` id="${href}"`);
     expect(matches(html, /<span class="spoken">(Back[^<]*)/g)).toEqual([
       'Back to reference 1',
@@ -156,29 +156,29 @@ describe('footnotes', () => {
     ]);
   });
 
-  it('have ids of their own, whatever the headings are called', () => {
+  it('have unique ids, whatever the headings are called', () => {
     const all = ids('# Footnote 1\n\n# Footnotes label\n\nx[^1] y[^1]\n\n[^1]: z');
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
 describe('raw HTML', () => {
-  it('vanishes when it is a comment', () => {
+  it('is removed if it is a comment', () => {
     expect(renderPost('a <!-- b --> c\n\n<!-- d\n\ne -->\n\nf')).not.toMatch(/[bde] ?-|<!--|>[de]</);
   });
 
-  it('leaves the words between its tags', () => {
+  it('keeps the words between its tags', () => {
     expect(renderPost('a <b>bold</b> word<br>next')).toContain('<p>a bold word next</p>');
     expect(renderPost('<div align="center"><p>One &amp; <b>t</b>wo</p><p>Three</p></div>')).toMatch(
       /<p>One &amp; two<\/p>\s*<p>Three<\/p>/,
     );
   });
 
-  it('leaves no script and no style behind', () => {
+  it('leaves no script or style behind', () => {
     expect(renderPost('<script>\nlet secret;\n</script>\n\n<style>p {}</style>')).not.toMatch(/secret|p \{\}/);
   });
 
-  it('is named to the author, each tag once, comments not', () => {
+  it('is reported to the author, each tag once, without comments', () => {
     expect(
       findDroppedHtml('<!-- <i> --><DIV>\n<p>x</p>\n</DIV>\n\n a <kbd>x</kbd> `<code>` \n\n```\n<pre>\n```'),
     ).toEqual(['div', 'p', 'kbd']);

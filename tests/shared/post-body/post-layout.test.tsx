@@ -64,7 +64,7 @@ describe('a post in a browser', () => {
       [...document.querySelectorAll('.post-text > *')].map((block) => block.getBoundingClientRect().top),
     );
 
-  it('does not move when its pictures arrive, or do not', async () => {
+  it('doesn’t shift when its pictures load or fail', async () => {
     const before = await readPlaces();
     releasePictures();
     await page.evaluate(() => {
@@ -76,7 +76,7 @@ describe('a post in a browser', () => {
     expect(await readPlaces()).toEqual(before);
   });
 
-  it('is never wider than the screen: what is wide scrolls by itself', async () => {
+  it('is never wider than the screen: wide content scrolls', async () => {
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -88,7 +88,7 @@ describe('a post in a browser', () => {
     expect(scrolling).toEqual([true, false, true, false]);
   });
 
-  it('looks the same whatever a reset loaded after it says', async () => {
+  it('looks the same whatever reset loads after it', async () => {
     const look = await page.evaluate(() => {
       const read = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
       return {
@@ -110,7 +110,7 @@ describe('a post in a browser', () => {
     });
   });
 
-  it('takes its sizes from its container, so that a pane shows what a page of its width shows', async () => {
+  it('takes its sizes from its container, so that a pane looks like a page of its width', async () => {
     const readSizes = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('.post-body h2, .post-body p')].map(
@@ -126,13 +126,13 @@ describe('a post in a browser', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has no accessibility fault that axe finds, in ${colorScheme}`, async () => {
+    it(`has no accessibility violation that axe finds, in ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme });
       expect(await findViolations(page)).toEqual([]);
     });
   }
 
-  it('names each task box by the words of the task', async () => {
+  it('labels each checkbox with the words of the task', async () => {
     const names = await page.evaluate(() =>
       [...document.querySelectorAll('input')].map((box) => box.labels?.[0]?.textContent?.trim()),
     );

@@ -20,26 +20,26 @@ const toSources: ToPictureSources = ({ facts: { hash } }) => ({
 const render = (content: string, props: Partial<Parameters<typeof PostBody>[0]> = {}) =>
   renderToStaticMarkup(<PostBody content={content} toPictureSources={toSources} {...props} />);
 
-describe('a picture of ours in a post', () => {
-  it('says its size before a byte of it is there, and shows its colour until then', () => {
+describe('one of our pictures in a post', () => {
+  it('reserves its space and shows its color before it loads', () => {
     const html = render(`![A van](${WIDE})`);
     expect(html).toContain('width="1600" height="900"');
     expect(html).toContain('<path d="M0 0h1v1H0z" fill="#7a8b9c">');
   });
 
-  it('has no colour behind it where it may be transparent: what is drawn in that colour would not be seen', () => {
+  it('has no color behind it if it may be transparent, which could hide the drawing', () => {
     const html = render(`![A plan](${toAddress(`${HASH}.1600x900.7a8b9c.png`)})`);
     expect(html).toContain('class="picture-color"');
     expect(html).not.toContain('<path');
   });
 
-  it('comes as AVIF where a browser knows that, else as WebP, in the width that the page needs', () => {
+  it('comes as AVIF if supported, or else as WebP, in the width that the page needs', () => {
     const html = render(`![A van](${WIDE})`);
     expect(html).toContain(`<source type="image/avif" srcSet="/p/${HASH}-640.avif 640w" sizes="`);
     expect(html).toMatch(new RegExp(`<img src="/p/${HASH}-1600.webp" srcSet="[^"]+ 1600w" sizes="`));
   });
 
-  it('has its alt text, its caption, and a link to the whole picture', () => {
+  it('has its alt text, its caption, and a link to the full-size picture', () => {
     const html = render(`![A van](${WIDE} "At 7 in the morning")`);
     expect(html).toContain('alt="A van"');
     expect(html).toContain('<figcaption>At 7 in the morning</figcaption>');
@@ -47,22 +47,22 @@ describe('a picture of ours in a post', () => {
     expect(html).not.toContain(' title=');
   });
 
-  it('is half as wide as the text where its author says so, and so is the file that a browser takes', () => {
+  it('is half as wide as the text if its author says so, with a smaller file', () => {
     const html = render(`![A van](${WIDE}#half)`);
     expect(html).toContain('picture-half');
     expect(html).toContain('384px');
     expect(html).not.toContain('#half');
   });
 
-  it('is narrower where it is much higher than wide, so that it fits a screen', () => {
+  it('is narrower if it is very tall, so that it fits a screen', () => {
     expect(render(`![A tower](${TALL})`)).toContain('picture-tall');
   });
 
-  it('loads once a reader comes near', () => {
+  it('loads when a reader scrolls near', () => {
     expect(render(`Words.\n\n![A van](${WIDE})`)).toContain('loading="lazy"');
   });
 
-  it('is what a reader waits for where a post begins with it, and no other one is', () => {
+  it('loads immediately only at the start of a post', () => {
     const html = render(`![A van](${WIDE})\n\n![A tower](${TALL})`, { isLeading: true });
     expect(html.match(/fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/loading="lazy"/g)).toHaveLength(1);
@@ -70,25 +70,25 @@ describe('a picture of ours in a post', () => {
     expect(below).not.toContain('fetchPriority');
   });
 
-  it('comes from where it was uploaded as long as no export has it', () => {
+  it('comes from its upload address until an export has it', () => {
     const html = renderToStaticMarkup(<PostBody content={`![A van](${WIDE}#half)`} />);
     expect(html).toContain(`<img src="${WIDE}" width="1600"`);
     expect(html).toContain(`href="${WIDE}"`);
   });
 
-  it('is its alt text in a draft that is shown where its file is not', () => {
+  it('shows its alt text in a draft without its file', () => {
     const html = renderToStaticMarkup(<PostBody content={`![A van](pictures/${HASH}.1600x900.7a8b9c.webp)`} />);
     expect(html).toContain('<span class="no-picture">A van</span>');
   });
 
-  it('keeps the link that its author gave it', () => {
+  it('keeps the link that its author added', () => {
     const html = render(`[![A van](${WIDE})](https://example.com/)`);
     expect(html).toContain('<a href="https://example.com/"');
     expect(html).toContain('picture-box');
     expect(html).toContain('<picture>');
   });
 
-  it('is as high as a line where it is in one', () => {
+  it('is as tall as the line if it is inline', () => {
     const html = render(`A van ![A van](${WIDE}) in a line.`);
     expect(html).toContain('<picture>');
     expect(html).not.toContain('picture-color');
@@ -96,7 +96,7 @@ describe('a picture of ours in a post', () => {
 });
 
 describe('a featured image', () => {
-  it('of ours comes in the files of the site, before others', () => {
+  it('of ours comes from the site’s files, with priority', () => {
     const html = renderToStaticMarkup(<FeaturedImage url={WIDE} alt="A van" isFirst toPictureSources={toSources} />);
     expect(html).toContain('alt="A van"');
     expect(html).toContain('type="image/avif"');
@@ -104,13 +104,13 @@ describe('a featured image', () => {
     expect(html).toContain('fetchPriority="high"');
   });
 
-  it('and one of a text have a colour behind them that does not fill a page without styles', () => {
+  it('and one in a text have a background color that doesn’t fill a page without styles', () => {
     const html = renderToStaticMarkup(<FeaturedImage url={WIDE} alt="A van" isFirst toPictureSources={toSources} />);
     expect(html).toMatch(/<svg [^>]*width="16" height="9"/);
     expect(render(`![A van](${WIDE})`)).toMatch(/<svg [^>]*width="16" height="9"/);
   });
 
-  it('of another host is loaded from there', () => {
+  it('on another host loads from there', () => {
     const html = renderToStaticMarkup(<FeaturedImage url="https://example.com/a.png" isFirst />);
     expect(html).toContain('src="https://example.com/a.png"');
     expect(html).toContain('alt=""');

@@ -5,7 +5,7 @@ import { SEED } from '../../helpers/corpus.ts';
 
 const replace = (text: string) => replaceDestinations(text, /old|&/, (address) => (address === 'old' ? 'new' : null));
 
-describe('replacing the addresses of a text', () => {
+describe('replacing a text’s addresses', () => {
   test.each([
     ['a picture', '![A pipe](old)', '![A pipe](new)'],
     ['a picture with a caption', '![A pipe](old "A (burst) pipe](old)")', '![A pipe](new "A (burst) pipe](old)")'],
@@ -24,7 +24,7 @@ describe('replacing the addresses of a text', () => {
       '\uFEFFa\r\n\r\n![](old)\r\n\r\nb\r![](old)',
       '\uFEFFa\r\n\r\n![](new)\r\n\r\nb\r![](new)',
     ],
-  ])('finds it in %s', (_what, before, after) => {
+  ])('finds one in %s', (_what, before, after) => {
     expect(replace(before)).toBe(after);
   });
 
@@ -38,7 +38,7 @@ describe('replacing the addresses of a text', () => {
     expect(replace(text)).toBe(text);
   });
 
-  test('changes nothing else of any text', () => {
+  test('changes nothing else in any text', () => {
     const parts = [
       '![',
       '](',

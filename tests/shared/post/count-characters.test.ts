@@ -15,7 +15,7 @@ test('characters are counted as code points', () => {
 });
 
 test.each(['', 'abc', '🔧🚰', 'a🔧b\uD83Dc🚰', 'e\u0301🔧'])(
-  'an offset is where so many characters of %j end',
+  'an offset is where that many characters of %j end',
   (text) => {
     for (let characters = 0; characters <= text.length + 1; characters += 1)
       expect(toOffset(text, characters)).toBe([...text].slice(0, characters).join('').length);

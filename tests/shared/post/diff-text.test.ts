@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const without = (pieces: readonly DiffPart[], left: DiffPart['mark']) =>
   pieces.filter(({ mark }) => mark !== left).map(({ text }) => text);
 
-it('a word that was replaced in a line is marked alone', () => {
+it('only a replaced word is marked in a line', () => {
   const pieces = diffText('Keep the tap open.\nAll night.', 'Keep every tap open.\nAll night.');
   expect(pieces.filter(({ mark }) => mark !== 'same')).toEqual([
     { text: 'the', mark: 'removed' },
@@ -14,7 +14,7 @@ it('a word that was replaced in a line is marked alone', () => {
   expect(without(pieces, 'added').join('')).toBe('Keep the tap open.\nAll night.');
 });
 
-it('passages with little in common are whole, one under the other', () => {
+it('passages with little in common are shown whole, one below the other', () => {
   expect(diffText('Keep the tap open.', 'From somewhere else.')).toEqual([
     { text: 'Keep the tap open.', mark: 'removed' },
     { text: '\n', mark: 'same' },
@@ -22,7 +22,7 @@ it('passages with little in common are whole, one under the other', () => {
   ]);
 });
 
-it('a text that came or went as a whole is one piece', () => {
+it('a completely added or removed text is one piece', () => {
   expect(diffText('', 'New')).toEqual([{ text: 'New', mark: 'added' }]);
   expect(diffText('Old', '')).toEqual([{ text: 'Old', mark: 'removed' }]);
   expect(diffText('', '')).toEqual([]);

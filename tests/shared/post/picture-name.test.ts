@@ -23,8 +23,8 @@ const facts: fc.Arbitrary<PictureFacts> = fc.record({
   type: fc.constantFrom(...PICTURE_TYPES),
 });
 
-describe('the name of a picture', () => {
-  it('says the hash, the size in pixels, the colour and the type', () => {
+describe('a picture’s name', () => {
+  it('has the hash, the size in pixels, the color, and the type', () => {
     expect(parsePictureName(name)).toEqual({ hash, widthPx: 1600, heightPx: 900, color: '7a8b9c', type: 'webp' });
   });
 
@@ -39,7 +39,7 @@ describe('the name of a picture', () => {
     );
   });
 
-  test('a name with any one character changed, added or removed is another picture or none', () => {
+  test('a name with any character changed, added, or removed is another picture or invalid', () => {
     fc.assert(
       fc.property(
         facts,
@@ -72,7 +72,7 @@ describe('the name of a picture', () => {
     ['a second ending', `${name}.html`],
     ['digits of another script', name.replace('900', '٩٠٠')],
     ['nothing', ''],
-  ])('%s is none', (_what, other) => {
+  ])('%s is invalid', (_what, other) => {
     expect(parsePictureName(other)).toBeNull();
     expect(pictureNameSchema.safeParse(other).success).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('the name of a picture', () => {
     { widthPx: 1e21 },
     { hash: 'ABC' },
     { color: '#7a8b9c' },
-  ])('facts that no picture has are a bug: %o', (wrong) => {
+  ])('impossible facts are a bug: %o', (wrong) => {
     const picture = { hash, widthPx: 1600, heightPx: 900, color: '7a8b9c', type: 'webp' } as const;
     expect(() => makePictureName({ ...picture, ...wrong })).toThrow(RangeError);
   });

@@ -6,7 +6,7 @@ const AUTHOR = '6f1d1c1e-0b1a-4c1d-8e1f-2a3b4c5d6e7f';
 const POST_ADDRESS = `https://blog.supabase.co/storage/v1/object/public/post-pictures/${AUTHOR}/${NAME}`;
 
 describe('a picture’s address in a text', () => {
-  it('says in a draft which file it is and what that looks like', () => {
+  it('has the file and its look in a draft', () => {
     expect(readPictureReference(`pictures/${NAME}`)).toEqual({
       name: NAME,
       facts: { hash: '3f2a'.repeat(8), widthPx: 1600, heightPx: 900, color: '7a8b9c', type: 'webp' },
@@ -16,18 +16,18 @@ describe('a picture’s address in a text', () => {
     });
   });
 
-  it('says in a post whose folder it is in, whatever the backend’s address', () => {
+  it('has the author’s folder in a post, whatever the backend’s address', () => {
     expect(readPictureReference(POST_ADDRESS)).toMatchObject({ authorId: AUTHOR, name: NAME, address: POST_ADDRESS });
     const local = `http://127.0.0.1:54321/storage/v1/object/public/post-pictures/${AUTHOR}/${NAME}`;
     expect(readPictureReference(local)).toMatchObject({ authorId: AUTHOR, name: NAME });
   });
 
-  it('says by its fragment that the picture has half of the width', () => {
+  it('has a fragment for half width', () => {
     expect(readPictureReference(`pictures/${NAME}#half`)).toMatchObject({ isHalf: true, address: `pictures/${NAME}` });
     expect(readPictureReference(`${POST_ADDRESS}#half`)).toMatchObject({ isHalf: true, address: POST_ADDRESS });
   });
 
-  it('is read where another program wrote it with a dot before it', () => {
+  it('is read even if another program added a leading dot', () => {
     expect(readPictureReference(`./pictures/${NAME}`)).toMatchObject({ name: NAME, authorId: null });
   });
 
@@ -44,7 +44,7 @@ describe('a picture’s address in a text', () => {
     POST_ADDRESS.replace('post-pictures', 'avatars'),
     POST_ADDRESS.replace('https:', 'javascript:'),
     '',
-  ])('is that of a picture elsewhere: %s', (address) => {
+  ])('points elsewhere: %s', (address) => {
     expect(readPictureReference(address)).toBeNull();
   });
 

@@ -52,16 +52,16 @@ test.each([
   'https://example.com/a b.png',
   'https://example.com/a"b.png',
   `https://example.com/${'x'.repeat(20_000_000)}`,
-])('the address %.60s is refused by the form and by the table', async (featuredImageUrl) => {
+])('the form and the table reject the address %.60s', async (featuredImageUrl) => {
   const fields = { ...FINISHED, featuredImageUrl };
   expect(postFieldsSchema.safeParse(fields).success).toBe(false);
   expect(await store(fields)).toMatch(REFUSED);
 });
 
-describe('the limits of the form are those of the table', () => {
+describe('the form and the table have the same limits', () => {
   const limits = POST_FIELD_NAMES.map((name) => [name, POST_FIELDS[name].limit] as const);
 
-  test('as written down in the checks of the live schema', async () => {
+  test('as in the constraints of the database', async () => {
     const { rows } = await sql.query<{ column: string; definition: string }>(`
       select a.attname as column, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -103,12 +103,12 @@ describe('the limits of the form are those of the table', () => {
     await check(above);
   });
 
-  test.each(RESERVED_SLUGS)('the slug %s belongs to the site, for both', async (slug) => {
+  test.each(RESERVED_SLUGS)('the slug %s is reserved for both', async (slug) => {
     expect(await store({ ...FINISHED, slug })).toBe('23514');
     await check({ ...FINISHED, slug });
   });
 
-  test('every white space that JavaScript trims away is nothing to Postgres as well', async () => {
+  test('Postgres trims all whitespace that JavaScript trims', async () => {
     for (let code = 0; code <= 0xffff; code += 1) {
       const character = String.fromCharCode(code);
       if (character.trim() !== '') continue;
@@ -118,8 +118,8 @@ describe('the limits of the form are those of the table', () => {
   });
 });
 
-describe('a title of characters that show nothing', () => {
-  test('is none, for both: white space, controls, marks of direction, fillers and halves of none', async () => {
+describe('a title of invisible characters', () => {
+  test('is empty for both: whitespace, controls, direction marks, fillers, and lone surrogates', async () => {
     for (let code = 1; code <= 0x1_0000; code += 1) {
       const character = String.fromCodePoint(code);
       // Only a sample where whole planes behave alike.
@@ -136,7 +136,7 @@ describe('a title of characters that show nothing', () => {
   });
 });
 
-describe('what the form accepts is stored as it is, and what it refuses is refused by the table too', () => {
+describe('what the form accepts is stored unchanged, and what it rejects the table rejects, too', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -233,7 +233,7 @@ describe('what the form accepts is stored as it is, and what it refuses is refus
     text,
   );
 
-  test('over texts of every kind', async () => {
+  test('for texts of every kind', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -254,7 +254,7 @@ describe('what the form accepts is stored as it is, and what it refuses is refus
     ['slugs', (value: string) => ({ slug: value }), slug],
     ['contents', (value: string) => ({ content: value }), text],
     ['addresses of pictures', (value: string) => ({ featuredImageUrl: value }), address],
-  ] as const)('over %s alone', async (_name, changes, values) => {
+  ] as const)('for %s alone', async (_name, changes, values) => {
     await fc.assert(
       fc.asyncProperty(values, (value) => check({ ...FINISHED, ...changes(value) })),
       { seed: SEED, numRuns: runsOf({ sample: 80, whole: 800 }) },

@@ -55,31 +55,31 @@ const TABLE: Array<[field: keyof PostFields, rule: string, value: string, messag
   ['featuredImageUrl', 'an address with a space', 'https://example.com/a b.png', 'Must be a valid URL'],
 ];
 
-describe('what the author is told on publish', () => {
+describe('messages on publish', () => {
   test.each(TABLE)('a %s that is %s', (field, _rule, value, message) => {
     expect(firstMessage({ [field]: value })).toBe(message);
   });
 
-  test.each(RESERVED_SLUGS)('a slug that is the site’s own %s', (slug) => {
+  test.each(RESERVED_SLUGS)('for a reserved slug %s', (slug) => {
     expect(firstMessage({ slug })).toBe('A page of the site already uses this slug. Please use a different slug.');
   });
 
-  test('nothing, for a post with only a title, a slug and content', () => {
+  test('are none for a post with only a title, a slug, and content', () => {
     expect(firstMessage({})).toBeUndefined();
   });
 
-  test('the first of several, in the order of the form', () => {
+  test('are sorted in form order', () => {
     expect(firstMessage({ title: '', slug: '', content: '' })).toBe('Title is required');
     expect(firstMessage({ slug: '', content: '', excerpt: 'x'.repeat(501) })).toBe('Slug is required');
   });
 
-  test('once per field, even where two rules are broken', () => {
+  test('appear once per field, even if two rules are broken', () => {
     const parsed = postFieldsSchema.safeParse({ ...FINISHED, slug: 'A'.repeat(201) });
     expect(parsed.error?.issues[0]?.message).toBe('Slug must be less than 200 characters');
   });
 });
 
-describe('the longest texts that pass', () => {
+describe('the longest valid texts', () => {
   const limits = POST_FIELD_NAMES.filter((name) => name !== 'featuredImageUrl').map(
     (name) => [name, POST_FIELDS[name].limit] as const,
   );
@@ -95,14 +95,14 @@ describe('the longest texts that pass', () => {
     expect(firstMessage({ [field]: 'x'.repeat(limit + 1) })).toContain('must be less than');
   });
 
-  test.each(limits.filter(([field]) => field !== 'slug'))('a %s of %i emoji, each of which is one', (field, limit) => {
+  test.each(limits.filter(([field]) => field !== 'slug'))('a %s of %i emoji, each counted as one', (field, limit) => {
     expect(firstMessage({ [field]: '🔧'.repeat(limit) })).toBeUndefined();
     expect(firstMessage({ [field]: '🔧'.repeat(limit + 1) })).toContain('must be less than');
   });
 });
 
-describe('what comes out of a post that passes', () => {
-  test('is trimmed where spaces mean nothing, and kept where they might', () => {
+describe('a valid post', () => {
+  test('is trimmed where spaces have no meaning, and not where they might', () => {
     const fields = postFieldsSchema.parse({
       ...FINISHED,
       title: '  A title ',
@@ -114,7 +114,7 @@ describe('what comes out of a post that passes', () => {
     expect(fields.content).toBe('    code\n');
   });
 
-  test('holds nothing that would not come back from the database', () => {
+  test('contains nothing that the database would return differently', () => {
     const fields = postFieldsSchema.parse({
       ...FINISHED,
       title: 'A\0 title',
@@ -126,7 +126,7 @@ describe('what comes out of a post that passes', () => {
     expect(fields.content).toBe('half \uFFFD pair');
   });
 
-  test('passes again as it is', () => {
+  test('passes validation again', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -145,13 +145,13 @@ describe('what comes out of a post that passes', () => {
   });
 });
 
-test('keywords are split at commas, without blanks', () => {
+test('keywords are split at commas and trimmed', () => {
   expect(splitKeywords('plumbing, winter ,, frozen pipes,')).toEqual(['plumbing', 'winter', 'frozen pipes']);
   expect(splitKeywords(null)).toEqual([]);
   expect(splitKeywords(' , ')).toEqual([]);
 });
 
-test('a row of the backend that lacks a column, or holds another type, is not taken for a post', () => {
+test('a row without a column, or with another type, isn’t a valid post', () => {
   expect(postSchema.safeParse(samplePost).success).toBe(true);
   for (const name of Object.keys(samplePost)) {
     expect(postSchema.safeParse({ ...samplePost, [name]: undefined }).success).toBe(false);

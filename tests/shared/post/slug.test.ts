@@ -43,7 +43,7 @@ function slugByHand(text: string): string {
   return slug;
 }
 
-describe('a slug made of a title', () => {
+describe('a slug from a title', () => {
   test.each([
     ['Turn Missed Calls into Booked Jobs', 'turn-missed-calls-into-booked-jobs'],
     ['  Frozen pipes?!  ', 'frozen-pipes'],
@@ -63,14 +63,14 @@ describe('a slug made of a title', () => {
     expect(normalizeSlug(typed)).toBe(slug);
   });
 
-  test('stays as it is when it is normalised again', () => {
+  test('doesn’t change when normalized again', () => {
     fc.assert(
       fc.property(title, (text) => normalizeSlug(normalizeSlug(text)) === normalizeSlug(text)),
       { seed: SEED, numRuns: 1000 },
     );
   });
 
-  test("passes the schema's rule, or is empty", () => {
+  test('passes the schema’s rule or is empty', () => {
     fc.assert(
       fc.property(title, (text) => {
         const slug = normalizeSlug(text);
@@ -81,7 +81,7 @@ describe('a slug made of a title', () => {
     );
   });
 
-  test('is what the specification says, character by character', () => {
+  test('follows the product spec, character by character', () => {
     fc.assert(
       fc.property(title, (text) => {
         expect(normalizeSlug(text)).toBe(slugByHand(text));
@@ -92,7 +92,7 @@ describe('a slug made of a title', () => {
 });
 
 describe('a slug that is being typed', () => {
-  test('keeps a separator at its end, so that the next word can follow', () => {
+  test('keeps a trailing separator, so that the next word can follow', () => {
     expect(normalizeSlugWhileTyping('frozen ')).toBe('frozen-');
     expect(normalizeSlugWhileTyping('frozen-')).toBe('frozen-');
     expect(normalizeSlugWhileTyping('frozen--')).toBe('frozen-');
@@ -100,7 +100,7 @@ describe('a slug that is being typed', () => {
     expect(normalizeSlugWhileTyping('-')).toBe('');
   });
 
-  test('is the same slug in the end, whether normalised on the way or not', () => {
+  test('ends up the same, whether normalized along the way or not', () => {
     fc.assert(
       fc.property(title, (text) => {
         expect(normalizeSlug(normalizeSlugWhileTyping(text))).toBe(normalizeSlug(text));
@@ -109,7 +109,7 @@ describe('a slug that is being typed', () => {
     );
   });
 
-  test('is the same slug typed key by key as pasted at once', () => {
+  test('is the same typed key by key or pasted', () => {
     fc.assert(
       fc.property(title, (text) => {
         let field = '';
@@ -120,7 +120,7 @@ describe('a slug that is being typed', () => {
     );
   });
 
-  test('is the whole slug once it is finished', () => {
+  test('is complete once finished', () => {
     fc.assert(
       fc.property(title, (text) => {
         expect(finishTypedSlug(normalizeSlugWhileTyping(text))).toBe(normalizeSlug(text));
@@ -129,11 +129,11 @@ describe('a slug that is being typed', () => {
     );
   });
 
-  test('that no field lets through is not mended when it is finished', () => {
+  test('that no field accepts isn’t repaired when finished', () => {
     expect(finishTypedSlug('Kept As It Is!')).toBe('Kept As It Is!');
   });
 
-  test('is settled after one normalisation', () => {
+  test('doesn’t change after one normalization', () => {
     fc.assert(
       fc.property(title, (text) => {
         const once = normalizeSlugWhileTyping(text);
@@ -155,27 +155,27 @@ function type(title: string, start: { following: SlugFromTitle; slug: string }) 
 }
 
 describe('the slug of a title that is being typed', () => {
-  it('follows every key if it was empty when the author started (G1)', () => {
+  it('follows every key if it was empty at the start (G1)', () => {
     expect(type('What a Missed Call Costs', { following: AUTO_SLUG, slug: '' }).slug).toBe('what-a-missed-call-costs');
   });
 
-  it('is fixed if it was not empty when the author started (G1)', () => {
+  it('is fixed if it wasn’t empty at the start (G1)', () => {
     expect(type('Another title', { following: AUTO_SLUG, slug: 'kept' }).slug).toBe('kept');
   });
 
-  it('goes on following when the title is emptied on the way', () => {
+  it('keeps following if the title is emptied along the way', () => {
     const typed = type('First', { following: AUTO_SLUG, slug: '' });
     const emptied = updateSlugFromTitle(typed.following, '', typed.slug);
     expect(emptied).toEqual({ following: 'follows', slug: '' });
     expect(updateSlugFromTitle(emptied.following, 'Second', '').slug).toBe('second');
   });
 
-  it('is fixed once the title was left, also when it is typed on (G2)', () => {
+  it('is fixed once the title field is left, even if typing continues (G2)', () => {
     const { slug } = type('First title', { following: AUTO_SLUG, slug: '' });
     expect(updateSlugFromTitle(AUTO_SLUG, 'First title, longer', slug)).toEqual({ following: 'fixed', slug: null });
   });
 
-  it('follows again if the author emptied the slug before coming back', () => {
+  it('follows again if the author emptied the slug before returning', () => {
     expect(updateSlugFromTitle(AUTO_SLUG, 'First title!', '').slug).toBe('first-title');
   });
 });

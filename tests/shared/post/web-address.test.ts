@@ -27,8 +27,8 @@ const ENDS_IN_NUMBER = /(^|\.)([0-9]+|0x[0-9a-f]*)\.?$/i;
 /** Only a table of all scripts could tell whether a punycode name is valid. */
 const isInternational = (name: string) => /(^|\.)xn--/i.test(name);
 
-describe('the address of a picture', () => {
-  test('is one to a browser, where it is accepted', () => {
+describe('a picture’s address', () => {
+  test('is valid in a browser if it is accepted', () => {
     fc.assert(
       fc.property(address, ({ name, text }) => {
         fc.pre(!isInternational(name));
@@ -38,7 +38,7 @@ describe('the address of a picture', () => {
     );
   });
 
-  test('is accepted, where it is one to a browser and is written as everybody does', () => {
+  test('is accepted if it is valid in a browser and written the usual way', () => {
     fc.assert(
       fc.property(address, ({ name, text }) => {
         const isPlain = !ENDS_IN_NUMBER.test(name) || PLAIN_QUAD.test(name);

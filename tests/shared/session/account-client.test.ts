@@ -34,7 +34,7 @@ const newestEmail = () => readEmail(emails.at(-1) ?? '');
 const signIn = async (email: string, password: string) => open().sessions.signIn({ email, password });
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of an email, from whichever device, and every session ends', async () => {
+  test('is reset by the link in an email, on any device, and every session ends', async () => {
     const email = await signUp();
     const elsewhere = unwrap(await signIn(email, PASSWORD));
     unwrap(await open().account.requestPasswordReset(email, PAGE));
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('is answered alike for an address with an account and one without, in any letter case', async () => {
+  test('gives the same answer for an address with and without an account, in any letter case', async () => {
     const email = await signUp();
     const before = emails.length;
     const { account } = open();
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(await open().account.openLink(toProof(await newestEmail()))).toMatchObject({ ok: true });
   });
 
-  test('says that the backend can’t be reached where a page of somebody else answers', async () => {
+  test('says that the backend can’t be reached if another page answers', async () => {
     const portal = open(async () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } }));
     expect(await portal.account.requestPasswordReset('a@example.com', PAGE)).toMatchObject({
       ok: false,
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password', () => {
-  test('needs the present one', async () => {
+  test('needs the current one', async () => {
     const email = await signUp();
     const account = unwrap(await signIn(email, PASSWORD));
     expect(await open().account.changePassword(account, 'not the one', 'another password')).toMatchObject({
@@ -96,7 +96,7 @@ describe('a new password', () => {
     expect(await signIn(email, PASSWORD)).toMatchObject({ ok: true });
   });
 
-  test('ends every other session, and begins one', async () => {
+  test('ends every other session and starts a new one', async () => {
     const email = await signUp();
     const elsewhere = unwrap(await signIn(email, PASSWORD));
     const account = unwrap(await signIn(email, PASSWORD));
@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect(await signIn(email, 'another password')).toMatchObject({ ok: true });
   });
 
-  test('says where the other sessions could not be ended', async () => {
+  test('says if the other sessions couldn’t be ended', async () => {
     const email = await signUp();
     const cut = open((input, init) =>
       String(input).includes('/logout') ? Promise.reject(new TypeError('cut')) : fetch(input, init),
@@ -118,8 +118,8 @@ describe('a new password', () => {
   });
 });
 
-describe('a new e-mail address', () => {
-  test('needs the password, and is the account’s once its email is opened', async () => {
+describe('a new email address', () => {
+  test('needs the password, and applies once its email is opened', async () => {
     const email = await signUp();
     const next = `new-${email}`;
     const account = unwrap(await signIn(email, PASSWORD));
@@ -143,7 +143,7 @@ describe('a new e-mail address', () => {
     expect(await open().account.prove(account, PASSWORD)).toMatchObject({ ok: true, value: { user: { email: next } } });
   });
 
-  test('that a hosted project also asks for at the other mailbox is half confirmed', async () => {
+  test('that a hosted project also confirms at the other mailbox is half confirmed', async () => {
     const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     const hosted = open(async () => Response.json({ code: 200, msg }));
     const proof = { kind: 'token', type: 'email_change', tokenHash: 'x' } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { remoteOf } from './edits/sample-edit.ts';
 
 describe.each(['publish', 'update'] as const)('a failed %s', (verb) => {
-  it('tells a taken slug in the words of the specification', () => {
+  it('reports a taken slug in the words of the product spec', () => {
     expect(describeSendFailure({ kind: 'duplicate-slug' }, verb)).toEqual({
       title: 'Duplicate slug',
       description: 'A post with this slug already exists. Please use a different slug.',
@@ -14,13 +14,13 @@ describe.each(['publish', 'update'] as const)('a failed %s', (verb) => {
     { kind: 'unreachable', message: 'fetch failed' },
     { kind: 'gone' },
     { kind: 'conflict', standing: remoteOf('theirs', 2) },
-  ] as const)('says in an Error what became of the text: $kind', (failure) => {
+  ] as const)('says what happened to the text: $kind', (failure) => {
     const notice = describeSendFailure(failure, verb);
     expect(notice.title).toBe('Error');
     expect(notice.description).toMatch(/still here|Both versions/);
   });
 
-  it('has the message of the backend, or ours where it has none', () => {
+  it('shows the backend’s message, or ours without one', () => {
     expect(describeSendFailure({ kind: 'refused', message: 'closed' }, verb)).toEqual({
       title: 'Error',
       description: 'closed',

@@ -12,7 +12,7 @@ test.each([
   // As browsers autofill it.
   ['+15551234567', '(555) 123-4567'],
   ['15551234567', '(555) 123-4567'],
-])('%s is written as %s', (typed, formatted) => {
+])('%s is formatted as %s', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted);
 });
 

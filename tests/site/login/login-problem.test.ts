@@ -13,11 +13,11 @@ test.each([
   ['over_email_send_rate_limit', null, /^Couldn't send the email\. Wait/],
   ['signup_disabled', null, /doesn't accept new accounts\. Ask/],
   [null, null, /^Couldn't log in\. Try again/],
-])('%s is said where it can be fixed, with what to do', (code, field, text) => {
+])('%s is shown at the field to fix, with what to do', (code, field, text) => {
   expect(toLoginProblem(failure(code), 'log-in')).toEqual({ field, text: expect.stringMatching(text) });
 });
 
-test('a weak password is said in the words of the backend, which alone knows its rules', () => {
+test('a weak password shows the backend’s message, because only it knows the rules', () => {
   const weak = failure('weak_password', 'Password should be at least 12 characters.');
   const problem = { field: 'password', text: weak.message };
   expect([toLoginProblem(weak, 'sign-up'), toPasswordProblem(weak)]).toEqual([problem, problem]);
@@ -29,6 +29,6 @@ test.each([
   ['over_request_rate_limit', null, /^Too many attempts/],
   [UNREACHABLE, null, /^No network$/],
   ['unexpected_failure', null, /^Couldn't send the link/],
-])('%s is said where no link could be sent', (code, field, text) => {
+])('%s is shown if no link could be sent', (code, field, text) => {
   expect(toResetProblem(failure(code, 'No network'))).toEqual({ field, text: expect.stringMatching(text) });
 });

@@ -22,14 +22,14 @@ function readLine(cause: unknown, step: Release['step']): string {
   return describeOutcome(release).words;
 }
 
-describe('what stopped a release', () => {
-  test('is said once, with what to do', () => {
+describe('a release failure', () => {
+  test('is described once, with what to do', () => {
     expect(readLine(new Error('ENOSPC: no space left on device'), 'render')).toBe(
       'The publisher failed while writing the pages: ENOSPC: no space left on device. The site stays as it was. Make sure that the publisher’s folder can be written to and that the disk has room, then publish again.',
     );
   });
 
-  test('once the site is published, is no reason to believe that it is not', () => {
+  test('after the site is published doesn’t suggest that it isn’t', () => {
     expect(readLine(new Error('disk full'), 'confirm')).toContain('disk full. The new site is published.');
     expect(readLine(new DOMException('aborted', 'AbortError'), 'confirm')).toContain('The new site is published.');
   });

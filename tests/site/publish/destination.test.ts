@@ -19,13 +19,13 @@ afterEach(() => rm(join(folder, '..'), { recursive: true, force: true, maxRetrie
 const open = (environment: Record<string, string> = {}) =>
   unwrap(openDestination('folder', { PUBLISH_FOLDER: folder, ...environment }, join(folder, '../own')));
 
-describe('a folder of the owner’s server', () => {
-  test('is tried by a release, of which nothing stays', async () => {
+describe('a folder on the owner’s server', () => {
+  test('is tested with a release that leaves nothing behind', async () => {
     expect(await open().testConnection()).toEqual({ ok: true, value: undefined });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that is a file is refused in words', async () => {
+  test('that is a file gives an error message', async () => {
     await writeFile(folder, 'a file');
     expect(await open().testConnection()).toMatchObject({
       ok: false,
@@ -36,7 +36,7 @@ describe('a folder of the owner’s server', () => {
   test.each([
     ['symlink', 'EPERM', /no symbolic links.*Choose a folder on a disk/],
     ['rename', 'EEXIST', /can’t replace a link in one step.*Choose a folder on a disk/],
-  ] as const)('on a disk without %s is found by the test', async (call, code, words) => {
+  ] as const)('on a disk without %s is detected by the test', async (call, code, words) => {
     const real = files[call];
     const refuse = async (from: string, to: string) => {
       // A disk that can't replace files accepts only new names.
@@ -55,7 +55,7 @@ describe('a folder of the owner’s server', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('has its web server read rules when they changed, and again after that failed', async () => {
+  test('makes its web server reload changed rules, and again if that failed', async () => {
     const runs = `${folder}-runs`;
     const countRuns = async () => (await readFile(runs, 'utf8')).split('run').length - 1;
     const working = open({ FOLDER_RELOAD: `echo run >> ${runs}` });
@@ -70,13 +70,13 @@ describe('a folder of the owner’s server', () => {
     expect(await countRuns()).toBe(2);
   });
 
-  test.each([{}, { PUBLISH_FOLDER: 'relative' }])('is named by a variable that is checked: %o', (environment) => {
+  test.each([{}, { PUBLISH_FOLDER: 'relative' }])('is set by a variable that is validated: %o', (environment) => {
     const opened = openDestination('folder', environment, folder);
     expect(opened).toMatchObject({ ok: false, error: { message: expect.stringContaining('PUBLISH_FOLDER') } });
   });
 });
 
-test('the publisher’s own folder throws away what an older publisher left', async () => {
+test('the publisher’s own folder removes files of older publishers', async () => {
   await publishToFolder(join(folder, 'site'), 'r1', SITE);
   await writeFile(join(folder, 'site/trees.json'), '{}');
   await rm(join(folder, 'site/current'));

@@ -42,7 +42,7 @@ async function readProof(id: string, revision: number) {
   return { ...summarizeStatus(proof), canTryAgain: proof.canTryAgain, reason: history.releases[0]?.reason };
 }
 
-test('an author reads why a post was left out, until it is corrected', async () => {
+test('an author reads why a post was left out, until it is fixed', async () => {
   await insertPosts(blog.backend, 3);
   const id = await insertPost(blog.backend, { slug: 'strange', title: 'Strange', content: 'xyzzy' });
   const publisher = await open('xyzzy');
@@ -68,7 +68,7 @@ test('an author reads why a post was left out, until it is corrected', async () 
   }
 });
 
-test('however many posts are left out, each author reads of their own', async () => {
+test('however many posts are left out, each author reads about their own', async () => {
   const publisher = createPublisherClient(settings());
   const own = await insertPost(blog.backend, { slug: 'own', title: 'zzz, the last by its title' });
   await blog.backend.execute('alter table public.blog_posts disable trigger guard_blog_post');
@@ -90,7 +90,7 @@ test('however many posts are left out, each author reads of their own', async ()
   expect(read.find((post) => post.id === own)).toMatchObject({ reason: '😀'.repeat(300) });
 });
 
-test('of a thousand posts that are left out, each author reads of all of their own, however late they come', async () => {
+test('with a thousand posts left out, each author reads about all of their own, however late', async () => {
   const publisher = createPublisherClient(settings());
   await insertPosts(blog.backend, 450);
   await blog.backend.execute('alter table public.blog_posts disable trigger guard_blog_post');

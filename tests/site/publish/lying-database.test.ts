@@ -25,7 +25,7 @@ const LIES: Record<string, typeof fetch> = {
 };
 
 describe.each(Object.keys(LIES))('a database that answers with %s', (name) => {
-  test.each(['changes', 'full'] as const)('takes nothing off the site in a release of the kind “%s”', async (kind) => {
+  test.each(['changes', 'full'] as const)('removes nothing from the site in a “%s” release', async (kind) => {
     await insertPosts(blog.backend, 30);
     let isLying = false;
     const publisher = await open({
@@ -48,7 +48,7 @@ describe.each(Object.keys(LIES))('a database that answers with %s', (name) => {
     expect([...after.keys()]).toEqual([...before.keys()]);
   });
 
-  test('is no first release of less than the site', async () => {
+  test('makes no incomplete first release', async () => {
     await insertPosts(blog.backend, 30);
     let isLying = true;
     const publisher = await open({
@@ -63,8 +63,8 @@ describe.each(Object.keys(LIES))('a database that answers with %s', (name) => {
   });
 });
 
-describe('many posts that are gone at once', () => {
-  test('stop the release and say how to allow it, and come back by themselves', async () => {
+describe('many posts that disappear at once', () => {
+  test('stop the release with instructions, and come back by themselves', async () => {
     await insertPosts(blog.backend, 30);
     const publisher = await open();
     await publish(publisher);
@@ -80,7 +80,7 @@ describe('many posts that are gone at once', () => {
     expect((await readSite(publisher.siteFolder)).has('blog/post-30.html')).toBe(true);
   });
 
-  test('go once the owner allows it', async () => {
+  test('are removed once the owner allows it', async () => {
     await insertPosts(blog.backend, 30);
     const publisher = await open();
     await publish(publisher);
@@ -93,7 +93,7 @@ describe('many posts that are gone at once', () => {
   test.each([
     ['ten of twenty', 20, 10],
     ['eleven of a hundred', 100, 11],
-  ])('are released where they are %s', async (_name, posts, removed) => {
+  ])('are released if they are %s', async (_name, posts, removed) => {
     await insertPosts(blog.backend, posts);
     const publisher = await open();
     await publish(publisher);

@@ -20,7 +20,7 @@ import { unwrap } from '../../helpers/unwrap.ts';
 const { blog, open, publish } = setUpPublishing();
 
 describe('a release', () => {
-  test('has the pages of every post that readers can see, and of no other', async () => {
+  test('has the pages of every post that readers can see, and no others', async () => {
     await insertPost(blog.backend, { slug: 'seen' });
     await insertPost(blog.backend, { slug: 'draft', status: 'draft' });
     await insertPost(blog.backend, { slug: 'planned', publishedAt: '2999-01-01' });
@@ -46,7 +46,7 @@ describe('a release', () => {
     ]);
   });
 
-  test('names an author anew at each post of theirs, once the profile says so', async () => {
+  test('shows an author’s new name on each of their posts', async () => {
     const id = await insertPost(blog.backend, { slug: 'named' });
     const publisher = await open();
     await publish(publisher);
@@ -62,7 +62,7 @@ describe('a release', () => {
     await blog.backend.query('delete from public.authors');
   });
 
-  test('is not made where nothing changed, and views change nothing', async () => {
+  test('isn’t made if nothing changed, and views don’t count', async () => {
     await insertPost(blog.backend, { slug: 'seen' });
     const publisher = await open();
     await publish(publisher);
@@ -70,7 +70,7 @@ describe('a release', () => {
     expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
   });
 
-  test('says of each post what became of it', async () => {
+  test('reports what happened to each post', async () => {
     const ids = await Promise.all(['one', 'two', 'three', 'four'].map((slug) => insertPost(blog.backend, { slug })));
     const publisher = await open();
     await publish(publisher);
@@ -89,7 +89,7 @@ describe('a release', () => {
     });
   });
 
-  test('has a scheduled post as soon as a machine that slept through its minute is awake', async () => {
+  test('includes a scheduled post as soon as a sleeping machine wakes up after its time', async () => {
     const id = await insertPost(blog.backend, { slug: 'planned', publishedAt: '2999-01-01' });
     const publisher = await open();
     await publish(publisher);
@@ -102,7 +102,7 @@ describe('a release', () => {
     expect(unwrap(await publisher.publish()).state).toBe('unchanged');
   });
 
-  test('of another base is a full one, in which only files with other contents are written', async () => {
+  test('with a new base is a full one that writes only changed files', async () => {
     await insertPosts(blog.backend, 3);
     const publisher = await open();
     await publish(publisher);
@@ -112,7 +112,7 @@ describe('a release', () => {
     expect({ kind, written }).toEqual({ kind: 'full', written: ['release.json'] });
   });
 
-  test('asked for in full mends a tree that somebody damaged', async () => {
+  test('in full repairs a damaged site folder', async () => {
     await insertPosts(blog.backend, 3);
     const publisher = await open();
     await publish(publisher);
@@ -124,7 +124,7 @@ describe('a release', () => {
   });
 });
 
-describe('what one post costs', () => {
+describe('the cost of one post', () => {
   async function publishOneMore(posts: number) {
     await emptyBlog(blog.backend);
     await insertPosts(blog.backend, posts);
@@ -145,7 +145,7 @@ describe('what one post costs', () => {
     return { written: [...written].sort(), bytesRead };
   }
 
-  test('is the same at 10 and at 200 posts: seven files, its tags and the release’s own, and the same bytes read', async () => {
+  test('is the same for 10 and 200 posts: seven files, its tags, the release file, and the bytes read', async () => {
     const few = await publishOneMore(10);
     const many = await publishOneMore(210);
     expect(few.written).toEqual([
@@ -165,7 +165,7 @@ describe('what one post costs', () => {
   });
 });
 
-test('the address of a post that was taken off the blog and then deleted is gone on the host', async () => {
+test('the address of a post that was unpublished and then deleted is gone on the host', async () => {
   await insertPost(blog.backend, { slug: 'was-here', publishedAt: '2020-01-01' });
   const host = openMemoryHost();
   const publisher = await open({ host });
@@ -178,7 +178,7 @@ test('the address of a post that was taken off the blog and then deleted is gone
 });
 
 describe('a retried release', () => {
-  test('names the posts of the one whose upload failed', async () => {
+  test('includes the posts of the one whose upload failed', async () => {
     await insertPost(blog.backend, { slug: 'one', title: 'One' });
     const host = openMemoryHost();
     let isDown = false;
@@ -203,7 +203,7 @@ describe('a retried release', () => {
     expect((await publish(publisher)).posts).toMatchObject([{ id: added, change: 'changed' }]);
   });
 
-  test('is whole where two runs were killed between the switch and the commit, and the change is taken back', async () => {
+  test('is complete if two runs were killed between switch and commit and the change was undone', async () => {
     await insertPosts(blog.backend, 6);
     const publisher = await open();
     await publish(publisher);
@@ -224,7 +224,7 @@ describe('a retried release', () => {
   });
 });
 
-test('another base reads every post anew, because it may need more of each than was read before', async () => {
+test('with a new base reads every post again, because it may need more columns', async () => {
   await insertPosts(blog.backend, 3);
   let reads = 0;
   const between: typeof fetch = async (input, init) => {
@@ -240,7 +240,7 @@ test('another base reads every post anew, because it may need more of each than 
   expect(reads).toBeGreaterThan(0);
 });
 
-test('a web server that did not read its rules reads them with the next run, which makes no other release', async () => {
+test('the next run reloads a web server that didn’t read its rules, without a new release', async () => {
   let isDown = true;
   const folder = await mkdtemp(join(tmpdir(), 'callwright-reload-'));
   const own = openOwnFolder(folder);
@@ -257,7 +257,7 @@ test('a web server that did not read its rules reads them with the next run, whi
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a host that refuses again and again leaves no more than three releases', async () => {
+test('a host that keeps rejecting leaves at most three releases', async () => {
   const refuse = async () => err({ step: 'upload' as const, message: 'The host is down.' });
   const publisher = await open({ host: { ...openMemoryHost(), publish: refuse } });
   for (let tries = 0; tries < 5; tries += 1) expect(await publisher.publish()).toMatchObject({ ok: false });
@@ -265,14 +265,14 @@ test('a host that refuses again and again leaves no more than three releases', a
 });
 
 describe('two runs at once', () => {
-  test('tell the second one what it waits for', async () => {
+  test('tell the second one what it is waiting for', async () => {
     const waits: string[] = [];
     const publisher = await open({ onWait: (running) => waits.push(running) });
     await Promise.all([publisher.publish(), publisher.publish()]);
     expect(waits).toEqual([expect.stringContaining('Another publisher on this computer')]);
   });
 
-  test('are one: the second finds nothing left to do', async () => {
+  test('act like one: the second one finds nothing to do', async () => {
     await insertPosts(blog.backend, 3);
     const publisher = await open();
     const results = await Promise.all([publisher.publish(), publisher.publish()]);
@@ -280,7 +280,7 @@ describe('two runs at once', () => {
   });
 });
 
-test('a release that the host shows late is confirmed by the next run, which makes no other one', async () => {
+test('a release that the host shows late is confirmed by the next run, without a new release', async () => {
   const ends: string[] = [];
   let shown = '{}';
   const publisher = await open({
@@ -301,13 +301,13 @@ test('a release that the host shows late is confirmed by the next run, which mak
   expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
 });
 
-test('a run that lost its lease leaves the site to the publisher that has it', async () => {
+test('a run that lost its lease leaves the site to its new holder', async () => {
   const publisher = await open({ reports: { ...NO_REPORTS, step: async (step) => step !== 'upload' } });
   expect(unwrap(await publisher.publish())).toMatchObject({ state: 'elsewhere' });
   expect(existsSync(publisher.siteFolder)).toBe(false);
 });
 
-describe('a run that fails', () => {
+describe('a failing run', () => {
   const ANSWERS: Record<string, () => Promise<Response>> = {
     'no connection': () => Promise.reject(new TypeError('fetch failed')),
     'a server error': async () => new Response('{"message":"out of memory"}', { status: 500 }),

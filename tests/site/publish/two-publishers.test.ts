@@ -126,7 +126,7 @@ async function expectNewest({ host, first, second }: Awaited<ReturnType<typeof o
 type Other = (machine: Machine, letGo: () => void) => Promise<unknown>;
 
 describe('two publishers at once leave the newer state', () => {
-  test('wherever in the work of the one the other begins', async () => {
+  test('wherever one is when the other starts', async () => {
     await expectNewest(await openTwo(), async (second, letGo) => {
       if (unwrap(await second.publisher.publish()).state !== 'elsewhere') return;
       letGo();
@@ -134,7 +134,7 @@ describe('two publishers at once leave the newer state', () => {
     });
   });
 
-  test('wherever in its work the one falls silent for so long that the other takes its place', async () => {
+  test('wherever one stalls for so long that the other takes over', async () => {
     await expectNewest(await openTwo(), async (second) => {
       // Retry, because on a slow machine the held one may send a heartbeat in between.
       do {
@@ -146,7 +146,7 @@ describe('two publishers at once leave the newer state', () => {
   });
 });
 
-test('a publisher that has to wait says which one is at work', async () => {
+test('a waiting publisher says which one is running', async () => {
   const { first, second } = await openTwo();
   await write('Other');
   const reached = first.gate.holdAt(3);
@@ -161,7 +161,7 @@ test('a publisher that has to wait says which one is at work', async () => {
   await working;
 });
 
-test('a site that its host has lost is published again', async () => {
+test('a site that its host lost is published again', async () => {
   await emptyBlog(backend);
   await insertPost(backend, { slug: 'one' });
   const host = openMemoryHost();
@@ -179,7 +179,7 @@ async function open(host: Host | null, changes: Parameters<typeof openTestPublis
   return publisher;
 }
 
-describe('publishers of two databases for one host', () => {
+describe('publishers of two databases on one host', () => {
   let other: Backend;
   beforeAll(async () => {
     other = await startEmptyBackend();
@@ -201,7 +201,7 @@ describe('publishers of two databases for one host', () => {
     return { host, blog };
   }
 
-  test('the second one ends with what to do, and changes nothing', async () => {
+  test('the second one ends with what to do and changes nothing', async () => {
     const { host, blog } = await openRivals();
     const trial = await open(host, {}, other);
     const refused = await trial.publish();
@@ -211,14 +211,14 @@ describe('publishers of two databases for one host', () => {
     expect(unwrap(await blog.publish()).state).toBe('unchanged');
   });
 
-  test('so does one whose folder has published another database to that host', async () => {
+  test('so does one whose folder published another database to that host', async () => {
     const { host, blog } = await openRivals();
     const trial = await open(host, { folder: blog.folder }, other);
     expect(await trial.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
     expect(shown(host)).toBe('Of the blog');
   });
 
-  test('the owner replaces the site once; then the other one ends at its next change', async () => {
+  test('the owner can replace the site once; then the other one ends at its next change', async () => {
     const { host, blog } = await openRivals();
     const trial = await open(host, REPLACING, other);
     expect(unwrap(await trial.publish()).state).toBe('live');
@@ -232,7 +232,7 @@ describe('publishers of two databases for one host', () => {
     expect(shown(host)).toBe('Changed');
   });
 
-  test('a folder of this computer that is nobody else’s takes the posts of another database', async () => {
+  test('an unshared local folder accepts posts of another database', async () => {
     await openRivals();
     const alone = await open(null, { isOwnSite: true });
     expect(unwrap(await alone.publish()).state).toBe('live');
@@ -241,7 +241,7 @@ describe('publishers of two databases for one host', () => {
     expect((await readSite(restored.siteFolder)).get('blog/one.html')).toContain('Of the trial');
   });
 
-  test('one that can’t read which database it publishes changes nothing, and goes on', async () => {
+  test('one that can’t read its database id changes nothing and keeps running', async () => {
     const { host } = await openRivals();
     let failures = 1;
     const between: typeof fetch = async (...request) => {
@@ -256,7 +256,7 @@ describe('publishers of two databases for one host', () => {
     expect(await trial.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
   });
 
-  test('a database whose posts all went at once is still the same one', async () => {
+  test('a database whose posts all disappeared is still the same one', async () => {
     const { host } = await openRivals();
     await emptyBlog(backend);
     await insertPost(backend, { slug: 'one', content: 'After it was emptied' });

@@ -53,20 +53,20 @@ function watchFailing() {
   };
 }
 
-test('an author who asks to try again does not wait for the end of a retry’s pause', async () => {
+test('an author’s retry doesn’t wait for the end of the retry delay', async () => {
   const failing = watchFailing();
   await expect.poll(() => failing.tries).toEqual([null]);
   failing.ask('full');
   await expect.poll(() => failing.tries).toEqual([null, 'full']);
 });
 
-test('a change that is told while the site is published is published next', async () => {
+test('a change reported during a publish is published next', async () => {
   const failing = watchFailing();
   failing.whilePublishing(() => failing.watch.wake());
   await expect.poll(() => failing.tries).toEqual([null, null]);
 });
 
-test('a failure that no later run mends ends it, and is said once', async () => {
+test('a permanent failure ends the watcher and is reported once', async () => {
   const results: unknown[] = [];
   const failure = { step: 'read', message: 'The host has the site of another database.', isFinal: true } as const;
   const watch = watchPosts({
@@ -80,7 +80,7 @@ test('a failure that no later run mends ends it, and is said once', async () => 
   expect(results).toEqual([err(failure)]);
 });
 
-describe('a publisher that changes call', () => {
+describe('a publisher notified of changes', () => {
   const UNCHANGED: Published = { state: 'unchanged' };
   const LIVE: Published = {
     state: 'live',
@@ -119,18 +119,18 @@ describe('a publisher that changes call', () => {
     return { watch, settled };
   }
 
-  test('does not poll while nothing calls', async () => {
+  test('doesn’t poll without a notification', async () => {
     await watchNotified().settled(1);
   });
 
-  test('looks at once when it is called, and again soon: the change may not be readable yet', async () => {
+  test('checks immediately on a notification and again soon, because the change may not be readable yet', async () => {
     const { watch, settled } = watchNotified();
     await settled(1);
     watch.wake();
     await settled(3);
   });
 
-  test('looks again soon after a release, and after another machine published', async () => {
+  test('checks again soon after a release, and after another machine published', async () => {
     await watchNotified(LIVE, { state: 'elsewhere', running: 'Another publisher is at work.' }, LIVE).settled(4);
   });
 });

@@ -16,8 +16,8 @@ type Numbers = { missed: number; value: number; rate: number };
 const ofNumbers = ({ missed, value, rate }: Numbers): RoiCalculation =>
   calculate({ missedCallsPerWeek: String(missed), avgJobValue: String(value), closeRate: String(rate) });
 
-describe('the formula of section 9', () => {
-  test('starts from the defaults of the specification', () => {
+describe('the formula in section 9', () => {
+  test('starts from the product spec’s defaults', () => {
     expect(ROI_DEFAULTS).toEqual({
       totalCallsPerWeek: '50',
       missedCallsPerWeek: '15',
@@ -66,7 +66,7 @@ describe('the formula of section 9', () => {
   });
 
   test.each(['missedCallsPerWeek', 'avgJobValue', 'closeRate'] as const)(
-    'counts an empty or non-numeric %s as 0, and then there is no revenue to pay anything back',
+    'counts an empty or non-numeric %s as 0, without a payback time',
     (field) => {
       for (const text of ['', '   ', 'abc', 'NaN', 'Infinity', '0']) {
         const { weeklyRevenue, result } = calculate({ [field]: text });
@@ -76,7 +76,7 @@ describe('the formula of section 9', () => {
     },
   );
 
-  test('reads total calls and never uses them', () => {
+  test('reads total calls but never uses them', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), amount.map(String)), (totalCallsPerWeek) => {
         const { numbers: _numbers, ...made } = calculate({ totalCallsPerWeek });
@@ -88,7 +88,7 @@ describe('the formula of section 9', () => {
     expect(calculate({ totalCallsPerWeek: '1,200' }).numbers.totalCallsPerWeek).toBe(1200);
   });
 
-  test('never says less when an input grows, nor a later payback', () => {
+  test('never decreases when an input grows, and payback never gets later', () => {
     const grown = fc.record({ from: inputs, field: fc.constantFrom('missed', 'value', 'rate' as const), more: amount });
     fc.assert(
       fc.property(grown, ({ from, field, more }) => {
@@ -102,7 +102,7 @@ describe('the formula of section 9', () => {
     );
   });
 
-  test('pays back in the weeks that the weekly revenue needs for one fee, to half a tenth', () => {
+  test('pays back after the weeks of revenue that cover one fee, within 0.05', () => {
     fc.assert(
       fc.property(inputs, (numbers) => {
         const { weeklyRevenue, result } = ofNumbers(numbers);
@@ -119,7 +119,7 @@ describe('the formula of section 9', () => {
     );
   });
 
-  test('makes the days of the rounded weeks, not of the exact ones', () => {
+  test('converts rounded weeks to days, not exact ones', () => {
     fc.assert(
       fc.property(inputs, (numbers) => {
         const { result } = ofNumbers(numbers);
@@ -132,7 +132,7 @@ describe('the formula of section 9', () => {
     expect(result).toMatchObject({ paybackWeeks: 2.9, paybackDays: 20 });
   });
 
-  test('is in whole bookings, and in months of 4.33 weeks', () => {
+  test('uses whole bookings and months of 4.33 weeks', () => {
     fc.assert(
       fc.property(inputs, (numbers) => {
         const { recoveredCallsPerWeek, weeklyRevenue, result } = ofNumbers(numbers);

@@ -40,7 +40,7 @@ describe('payback', () => {
     expect(payback(weeks)).toBe(shown);
   });
 
-  test('is in days to the thirtieth and never after', () => {
+  test('is in days up to the thirtieth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (tenths) => {
         const weeks = tenths / 10;
@@ -66,7 +66,7 @@ describe('an amount', () => {
     [4_550_000_000, '$4.6 billion', '$4.6 billion'],
     [1e15, 'over $999 trillion', 'over $999 trillion'],
     [-1e43, '−over $999 trillion', '−over $999 trillion'],
-  ])('of %d is "%s" as a result and "%s" in the working', (dollars, result, working) => {
+  ])('of %d is "%s" as a result and "%s" in the calculation', (dollars, result, working) => {
     expect(formatDollars(dollars)).toBe(result);
     expect(formatDollarsAndCents(dollars)).toBe(working);
   });
@@ -88,7 +88,7 @@ test('a count keeps three decimals', () => {
   expect([4.275, 19, 0.38, 1200, 2 / 3].map(formatCount)).toEqual(['4.275', '19', '0.38', '1,200', '0.667']);
 });
 
-test('whatever is typed, everything shown is short and says neither NaN nor Infinity nor an exponent', () => {
+test('output is always short, without NaN, Infinity, or exponents', () => {
   const text = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('1e308', '-1e308', 'Infinity', '1e-320'));
   fc.assert(
     fc.property(text, text, text, (missedCallsPerWeek, avgJobValue, closeRate) => {

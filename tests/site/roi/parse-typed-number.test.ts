@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SEED } from '../../helpers/corpus.ts';
 
 /** Rule numbers are from the docstring of `parseTypedNumber`. */
-describe('a number as it was typed', () => {
+describe('a typed number', () => {
   test.each([
     [1, '', 0],
     [1, '   ', 0],
@@ -79,7 +79,7 @@ describe('a number as it was typed', () => {
     );
   });
 
-  test('is the same with and without thousands separators, the dollar sign and the percent sign', () => {
+  test('is the same with and without thousands separators, dollar signs, and percent signs', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (value) => {
         const grouped = value.toLocaleString('en-US');
@@ -108,7 +108,7 @@ describe('a number as it was typed', () => {
     );
   });
 
-  test('does not keep the page busy, however long the text of a hostile link', () => {
+  test('is parsed quickly, however long the text in a hostile link', () => {
     for (const text of [
       `${'1'.repeat(200_000)}x`,
       `1${',000'.repeat(50_000)}x`,

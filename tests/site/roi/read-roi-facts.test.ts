@@ -4,12 +4,12 @@ import { roiFacts as factsOfThePage } from '@callwright/site/roi/roi.ts';
 import { expect, test } from 'vitest';
 import { roiFacts } from './roi-facts.ts';
 
-test('the facts that the page hands over are those of the specification', () => {
+test('the page’s facts are the product spec’s', () => {
   expect(readRoiFacts(JSON.stringify(factsOfThePage))).toEqual(roiFacts);
 });
 
 test.each([undefined, 'null', '{}', '[]', '279', '{"product":"Callwright","planMonthlyDollars":"279"}'])(
-  'a page that hands over %s was built wrongly',
+  'a page with %s throws as built wrongly',
   (json) => {
     expect(() => readRoiFacts(json)).toThrow('facts of the calculator');
   },

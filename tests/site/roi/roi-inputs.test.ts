@@ -22,12 +22,12 @@ describe('a link to a result', () => {
     );
   });
 
-  test('takes the place of an older one and keeps nothing else of the address', () => {
+  test('replaces an older one and keeps nothing else of the address', () => {
     const older = toShareLink({ ...ROI_DEFAULTS, closeRate: '45' }, PAGE);
     expect(toShareLink(ROI_DEFAULTS, `${older}`)).toBe(toShareLink(ROI_DEFAULTS, `${PAGE}?utm_source=mail#top`));
   });
 
-  test('carries every input as it was typed', () => {
+  test('has every input as typed', () => {
     fc.assert(
       fc.property(inputs('grapheme'), (typed) => {
         expect(readSharedInputs(new URL(toShareLink(typed, PAGE)).search)).toEqual(typed);
@@ -36,7 +36,7 @@ describe('a link to a result', () => {
     );
   });
 
-  test('carries the same numbers, even of text that no address can hold', () => {
+  test('has the same numbers, even for text that can’t be in an address', () => {
     fc.assert(
       fc.property(inputs('binary'), (typed) => {
         const read = readSharedInputs(new URL(toShareLink(typed, PAGE)).search);
@@ -48,7 +48,7 @@ describe('a link to a result', () => {
     );
   });
 
-  test('that carries some inputs leaves the others at their defaults, and an empty one empty', () => {
+  test('with some inputs keeps the others’ defaults, and an empty one empty', () => {
     expect(readSharedInputs('?missedCallsPerWeek=8&closeRate=')).toEqual({
       ...ROI_DEFAULTS,
       missedCallsPerWeek: '8',

@@ -15,7 +15,7 @@ const typed = fc.oneof(
 );
 
 describe('the year', () => {
-  test('adds up twelve months of fees and of recovered revenue', () => {
+  test('adds up twelve months of fees and recovered revenue', () => {
     const year = yearOf({});
     expect(year.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect([year[0]?.paid, year.at(-1)?.paid]).toEqual([279, 3348]);
@@ -24,14 +24,14 @@ describe('the year', () => {
     expect(year.at(-1)?.difference).toBeCloseTo(52184.25, 6);
   });
 
-  test('ends below zero where the revenue is less than the fee', () => {
+  test('ends below zero if the revenue is less than the fee', () => {
     const end = yearOf({ missedCallsPerWeek: '2', avgJobValue: '95', closeRate: '20' }).at(-1);
     expect(end?.difference).toBeCloseTo(1875.756 - 3348, 6);
   });
 });
 
 describe('the chart of the year', () => {
-  test('has round amounts beside it, from above the highest to zero', () => {
+  test('has round amounts on its axis, from above the maximum down to zero', () => {
     expect(toYearChart(yearOf({})).ticks).toEqual([
       { dollars: 60_000, height: 1 },
       { dollars: 40_000, height: 2 / 3 },
@@ -40,25 +40,25 @@ describe('the chart of the year', () => {
     ]);
   });
 
-  test('reaches below zero for a negative revenue', () => {
+  test('extends below zero for a negative revenue', () => {
     const chart = toYearChart(yearOf({ avgJobValue: '-250' }));
     expect(chart.zeroHeight).toBeGreaterThan(0);
     expect(chart.recoveredHeights[1]).toBeLessThan(chart.zeroHeight);
     expect(chart.paidBackAt).toBeNull();
   });
 
-  test('marks payback at the moment of the formula', () => {
+  test('marks payback at the formula’s time', () => {
     const { weeklyRevenue } = calculateRoi(ROI_DEFAULTS, roiFacts);
     const { paidBackAt } = toYearChart(yearOf({}));
     expect((paidBackAt?.month ?? 0) * 4.33).toBeCloseTo(roiFacts.planMonthlyDollars / weeklyRevenue, 9);
   });
 
-  test('marks none that the year is too short for', () => {
+  test('marks no payback beyond the year', () => {
     expect(toYearChart(yearOf({ missedCallsPerWeek: '1', avgJobValue: '20', closeRate: '20' })).paidBackAt).toBeNull();
     expect(toYearChart(yearOf({ missedCallsPerWeek: '0' })).paidBackAt).toBeNull();
   });
 
-  test('keeps every line inside it, in few and distinct ticks, whatever was typed', () => {
+  test('keeps every line inside, with few and distinct ticks, whatever was typed', () => {
     fc.assert(
       fc.property(typed, typed, typed, (missedCallsPerWeek, avgJobValue, closeRate) => {
         const chart = toYearChart(yearOf({ missedCallsPerWeek, avgJobValue, closeRate }));

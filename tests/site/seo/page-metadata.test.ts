@@ -10,7 +10,7 @@ const image = {
 };
 
 describe('the head of a page', () => {
-  it('says everything that search engines and networks ask for', () => {
+  it('has everything that search engines and social networks need', () => {
     expect(toPageMetadata(ROUTES.solution, words)).toEqual({
       title: 'What it does | Callwright',
       description: 'It answers and books.',
@@ -33,12 +33,12 @@ describe('the head of a page', () => {
     });
   });
 
-  it('keeps the form that the route table gives the address', () => {
+  it('keeps the address form of the route table', () => {
     expect(toPageMetadata(ROUTES.blog, words).alternates?.canonical).toBe('https://callwright.example/blog');
     expect(toPageMetadata(ROUTES.demo, words).alternates?.canonical).toBe('https://callwright.example/demo/');
   });
 
-  it('leads readers of feeds from the home page and the blog to the feeds', () => {
+  it('links the home page and the blog to the feeds', () => {
     for (const route of [ROUTES.home, ROUTES.blog]) {
       expect(Object.keys(toPageMetadata(route, words).alternates?.types ?? {})).toEqual([
         'application/rss+xml',
@@ -47,11 +47,11 @@ describe('the head of a page', () => {
     }
   });
 
-  it('names the product once in the title', () => {
+  it('has the product’s name once in the title', () => {
     expect(toPageMetadata(ROUTES.home, { ...words, title: 'Callwright answers' }).title).toBe('Callwright answers');
   });
 
-  it('keeps a page out of search results where the page says so', () => {
+  it('keeps a page out of search results if it says so', () => {
     expect(toPageMetadata(ROUTES.login, { ...words, isIndexed: false }).robots).toEqual({
       index: false,
       follow: false,

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { SEED } from '../../helpers/corpus.ts';
 
 describe('the structured data of the product', () => {
-  it('offers the one plan: 279 US dollars, a month', () => {
+  it('has the one plan: 279 US dollars a month', () => {
     expect(softwareApplication()).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'SoftwareApplication',
@@ -36,12 +36,12 @@ describe('the structured data of the product', () => {
     });
   });
 
-  it('carries no rating and no review, because nobody gave one', () => {
+  it('has no rating or review, because there are none', () => {
     expect(JSON.stringify(softwareApplication())).not.toMatch(/aggregateRating|reviewRating|"review"/i);
   });
 });
 
-it('leads from the home page down to the page, in the addresses of the route table', () => {
+it('has breadcrumbs from the home page, with addresses in the route table', () => {
   expect(breadcrumbs(ROUTES.blog, { path: '/blog/on-call', label: 'On call' })).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -53,7 +53,7 @@ it('leads from the home page down to the page, in the addresses of the route tab
   });
 });
 
-it('gives each question its answer, in the order of the page', () => {
+it('has each question with its answer, in the page’s order', () => {
   const data = faqPage([
     { question: 'Is there a setup fee?', answer: 'No.' },
     { question: 'Can I cancel?', answer: 'Yes, with 30 days notice.' },
@@ -72,7 +72,7 @@ it('gives each question its answer, in the order of the page', () => {
   });
 });
 
-it('numbers the steps in the order of the page', () => {
+it('numbers the steps in the page’s order', () => {
   const steps = [
     { title: 'Connect your number', text: 'Forward it.' },
     { title: 'Go live', text: 'Turn it on.' },
@@ -88,7 +88,7 @@ it('numbers the steps in the order of the page', () => {
   });
 });
 
-it('names the company, its address on the web and its logo', () => {
+it('names the company, its website, and its logo', () => {
   expect(organization()).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -98,7 +98,7 @@ it('names the company, its address on the web and its logo', () => {
   });
 });
 
-it('has what search engines require of a video: a name, a picture and a date', () => {
+it('has what search engines require for a video: a name, a picture, and a date', () => {
   const video = {
     provider: 'vimeo' as const,
     id: '76979871',
@@ -120,7 +120,7 @@ it('has what search engines require of a video: a name, a picture and a date', (
   });
 });
 
-it('leads to the file of a video of our own that every browser plays', () => {
+it('links to the file of our own video', () => {
   const video = {
     provider: 'own' as const,
     sources: [
@@ -142,7 +142,7 @@ it('leads to the file of a video of our own that every browser plays', () => {
 });
 
 describe('structured data as the text of a script element', () => {
-  it('can end no script element and open no comment, whatever an author wrote', () => {
+  it('can’t close the script element or open a comment, whatever an author wrote', () => {
     const hostile = fc.string({ unit: fc.constantFrom('<', '/', '!', '-', 'script', '>', '"', '\\', '\u2028', 'x') });
     fc.assert(
       fc.property(hostile, hostile, (title, description) => {

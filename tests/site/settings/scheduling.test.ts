@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 const SITE = 'https://www.ring.co';
 
-describe('the frame of the calendar', () => {
-  it('is not there while no provider is set', () => {
+describe('the calendar frame', () => {
+  it('is absent if no provider is set', () => {
     expect(toSchedulingFrame({ provider: 'own' }, SITE)).toBeNull();
   });
 
@@ -18,26 +18,26 @@ describe('the frame of the calendar', () => {
     ],
     ['hubspot', 'https://meetings.hubspot.com/ring/demo', 'https://meetings.hubspot.com/ring/demo?embed=true'],
     ['hubspot', 'https://meetings-eu1.hubspot.com/ring', 'https://meetings-eu1.hubspot.com/ring?embed=true'],
-  ] as const)('of %s at %s has the address that the provider’s own script gives it', (provider, url, embedUrl) => {
+  ] as const)('of %s at %s has the address that the provider’s own script uses', (provider, url, embedUrl) => {
     const frame = toSchedulingFrame({ provider, url }, SITE);
     expect(frame).toMatchObject({ embedUrl, pageUrl: url });
     expect(frame?.sources).toContain(new URL(url).origin);
   });
 
-  it('of cal.com may go on to app.cal.com, where some of its addresses lead', () => {
+  it('of cal.com may continue to app.cal.com, where some addresses redirect', () => {
     expect(toSchedulingFrame({ provider: 'cal', url: 'https://cal.com/ring/demo' }, SITE)?.sources).toEqual([
       'https://cal.com',
       'https://app.cal.com',
     ]);
   });
 
-  it('takes an address that was copied from an embed code as it is', () => {
+  it('accepts an address copied from an embed code', () => {
     const url = 'https://meetings.hubspot.com/ring?embed=true';
     expect(toSchedulingFrame({ provider: 'hubspot', url }, SITE)?.embedUrl).toBe(url);
   });
 });
 
-describe('what an owner may set', () => {
+describe('an owner’s scheduling settings', () => {
   const messageOf = (value: unknown) => {
     const parsed = schedulingSchema.safeParse(value);
     return parsed.success ? 'taken' : parsed.error.issues.map(({ message }) => message).join('; ');

@@ -9,7 +9,7 @@ const message = (changes: object) => {
   return parsed.ok ? 'taken' : parsed.error.message;
 };
 
-it('takes the site as it is delivered, and as an owner sets it', () => {
+it('accepts the delivered site, and an owner’s settings', () => {
   expect(message({})).toBe('taken');
   expect(
     message({
@@ -30,7 +30,7 @@ it.each([
   { provider: 'wistia', id: 'g5pnf59ala', ...video },
   { provider: 'other', embedUrl: 'https://video.example/embed/1', ...video },
   null,
-])('takes a video of each provider, and none: %j', (changed) => {
+])('accepts a video of each provider, and none: %j', (changed) => {
   expect(message({ video: changed })).toBe('taken');
 });
 
@@ -48,7 +48,7 @@ it.each([
   [{ plan: { ...site.plan, price: '279' } }, 'plan.price: The price in words must begin with a dollar sign'],
   [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The price in words differs from monthlyDollars'],
   [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The days of the trial must be above 0'],
-])('names what can’t be, and what it should be: %j', (changes, expected) => {
+])('names an invalid setting and what it should be: %j', (changes, expected) => {
   expect(message(changes)).toContain("site/settings/site.ts can't be used as it is:");
   expect(message(changes)).toContain(expected);
 });

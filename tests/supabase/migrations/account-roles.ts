@@ -61,7 +61,7 @@ const CALLS: MatrixRow[] = [
 ];
 
 export function describeAccountRoles(open: () => Sql): void {
-  describe('of the accounts', () => {
+  describe('for accounts', () => {
     testRows(open, CALLS);
     for (const table of ['private.accounts', 'private.blog_settings', 'private.email_changes']) {
       testReadOnlyTable(open, table);

@@ -39,14 +39,14 @@ const { owner, editor } = ACCOUNTS;
 const decide = (id: string, role: string, status: string) =>
   act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [id, role, status]);
 
-describe('whoever signs up', () => {
-  test('first owns the blog, even where the owner would approve each account', async () => {
+describe('a new account', () => {
+  test('that is the first one owns the blog, even if accounts need approval', async () => {
     await sql.run('update private.blog_settings set approved_authors_only = true');
     await signUp(owner);
     expect(await readAccount(owner)).toEqual(['owner', 'approved']);
   });
 
-  test('later is an author at once, and waits where the owner approves each account', async () => {
+  test('after that is an author immediately, or waits if accounts need approval', async () => {
     await signUp(owner);
     await signUp(AUTHOR);
     await act(sql, 'owner', 'select public.set_approved_authors_only(true)');
@@ -72,7 +72,7 @@ describe('a blog with accounts', () => {
       [slug],
     );
 
-  test('refuses a suspended account from the next statement on, and an editor is one no more', async () => {
+  test('refuses a suspended account from the next statement on, and a former editor', async () => {
     await decide(editor, 'editor', 'approved');
     await write('author', 'post');
     await act(sql, 'editor', "update public.blog_posts set title = 'Edited'");
@@ -82,7 +82,7 @@ describe('a blog with accounts', () => {
     await act(sql, 'editor', "update public.blog_posts set title = 'Again'");
   });
 
-  test('says to whoever is refused why, and what to do next', async () => {
+  test('tells refused accounts why, and what to do', async () => {
     const reasonFor = (status: string) =>
       sql
         .query('update private.accounts set status = $1 where user_id = $2', [status, AUTHOR])
@@ -99,7 +99,7 @@ describe('a blog with accounts', () => {
     );
   });
 
-  test('publishes nothing of a suspended author that readers have not seen, approved again or not', async () => {
+  test('publishes no unseen post of a suspended author, even after a new approval', async () => {
     await write('author', 'seen');
     await act(
       sql,
@@ -127,7 +127,7 @@ describe('a blog with accounts', () => {
       [count],
     );
 
-  test('takes 60 new posts an hour from an author, also where the posts are deleted in between', async () => {
+  test('accepts 60 new posts an hour from an author, even if posts are deleted in between', async () => {
     await addPosts('author', 59);
     await act(sql, 'author', 'delete from public.blog_posts where author_id = auth.uid()');
     await addPosts('author', 1);
@@ -142,14 +142,14 @@ describe('a blog with accounts', () => {
     await addPosts('author', 1);
   });
 
-  test('takes as many new posts as they like from the owner and from editors, and one insert of many is many', async () => {
+  test('has no limit for the owner and editors, and counts each row of one insert', async () => {
     await decide(editor, 'editor', 'approved');
     await addPosts('owner', 100);
     await addPosts('editor', 100);
     expect(await codeFrom(addPosts('author', 61))).toBe('23514');
   });
 
-  test('keeps the author of a post that an editor changes, takes off the blog and publishes again', async () => {
+  test('keeps the author of a post that an editor changes, unpublishes, and republishes', async () => {
     await decide(editor, 'editor', 'approved');
     await write('author', 'post');
     await act(sql, 'editor', "update public.blog_posts set title = 'Edited', status = 'draft'");
@@ -159,7 +159,7 @@ describe('a blog with accounts', () => {
     expect(rows).toEqual([{ author_id: AUTHOR, title: 'Edited', status: 'published', revision: 3 }]);
   });
 
-  test('is handed over whole: the new owner decides, and the one before is an editor', async () => {
+  test('is handed over completely: the new owner decides, and the previous one is an editor', async () => {
     await act(sql, 'owner', 'select public.hand_over_blog($1)', [AUTHOR]);
     expect([await owns(), await readAccount(owner)]).toEqual([[AUTHOR], ['editor', 'approved']]);
     expect(await attempt(sql, 'owner', 'select * from public.list_accounts()')).toBe('42501');
@@ -167,7 +167,7 @@ describe('a blog with accounts', () => {
     expect(await attempt(sql, 'owner', `select public.hand_over_blog('${OTHER}')`)).toBe('42501');
   });
 
-  test('has never no owner and never two, whoever writes', async () => {
+  test('always has exactly one owner, whoever writes', async () => {
     const refused = '23514';
     expect(await codeFrom(sql.query('delete from auth.users where id = $1', [owner]))).toBe(refused);
     expect(await codeFrom(sql.query('delete from private.accounts where user_id = $1', [owner]))).toBe(refused);
@@ -178,18 +178,18 @@ describe('a blog with accounts', () => {
     expect(await owns()).toEqual([owner]);
   });
 
-  test('loses its owner with its last account, and the next one owns it', async () => {
+  test('loses its owner with its last account, and the next account owns it', async () => {
     await sql.query('delete from auth.users');
     await signUp(OTHER);
     expect(await owns()).toEqual([OTHER]);
   });
 
-  test('forgets an account with its user', async () => {
+  test('deletes an account with its user', async () => {
     await sql.query('delete from auth.users where id = $1', [OTHER]);
     expect(await readAccount(OTHER)).toBeNull();
   });
 
-  test('is listed page by page, the newest account first, with its published posts', async () => {
+  test('is listed page by page, newest account first, with published posts', async () => {
     await sql.run("update private.accounts set created_at = '2026-01-01'; ");
     await sql.query("update private.accounts set created_at = '2026-02-01' where user_id = $1", [OTHER]);
     await write('author', 'post');

@@ -87,7 +87,7 @@ const CALLS: MatrixRow[] = [
 ];
 
 export function describeAuthorRoles(open: () => Sql): void {
-  describe('of authors', () => {
+  describe('for authors', () => {
     beforeAll(async () => {
       await open().query(`insert into ${authors} (user_id, display_name) values ($1, 'Ana')`, [AUTHOR]);
     });

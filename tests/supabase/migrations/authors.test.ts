@@ -41,14 +41,14 @@ async function bylines(): Promise<[slug: string, name: string, biography: string
   return rows.map((row) => [row.slug, row.author_name, row.author_biography, row.revision]);
 }
 
-describe('the name at a post', () => {
-  test('is a guest’s while its author has said nothing, whatever a client sends', async () => {
+describe('the name on a post', () => {
+  test('is a guest’s until its author sets one, whatever a client sends', async () => {
     expect(await bylines()).toEqual([['old', 'Guest author', null, 1]]);
     await act(sql, 'author', "update public.blog_posts set author_name = 'ana@example.com', title = 'U'");
     expect(await bylines()).toEqual([['old', 'Guest author', null, 2]]);
   });
 
-  test('is the one that its author chooses, in old posts and new ones, and raises no revision', async () => {
+  test('is the author’s choice, in old and new posts, without a new revision', async () => {
     await saveProfile('display_name, biography', "'Ana Ruiz', 'Ten years on roofs.'");
     await write('author', AUTHOR, 'new');
     await write('other author', OTHER, 'of-another');
@@ -59,7 +59,7 @@ describe('the name at a post', () => {
     ]);
   });
 
-  test('is the e-mail address where its author says so, and follows it', async () => {
+  test('is the email address if its author agrees, and follows changes', async () => {
     await saveProfile('shows_email', 'true');
     expect(await bylines()).toEqual([['old', 'ana@example.com', null, 1]]);
     await sql.query("update auth.users set email = 'ana@ruiz.example' where id = $1", [AUTHOR]);
@@ -68,7 +68,7 @@ describe('the name at a post', () => {
     expect(await bylines()).toEqual([['old', 'Guest author', null, 1]]);
   });
 
-  test('stays as it is while its author is suspended, who can still change the e-mail address', async () => {
+  test('stays while its author is suspended, who can still change the email address', async () => {
     await saveProfile('shows_email', 'true');
     const decide = (status: string) =>
       act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, 'author', status]);
@@ -79,7 +79,7 @@ describe('the name at a post', () => {
     expect(await bylines()).toEqual([['old', 'the-owner-lies@example.com', null, 1]]);
   });
 
-  test('is empty, for the company’s, while an editor without a name wrote it, and follows the role', async () => {
+  test('is the company’s if an editor without a name wrote the post, and follows the role', async () => {
     const decide = (role: string) =>
       act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, role, 'approved']);
     await decide('editor');
@@ -88,12 +88,12 @@ describe('the name at a post', () => {
     expect(await bylines()).toEqual([['old', 'Guest author', null, 1]]);
   });
 
-  test('is not the e-mail address where there is a name', async () => {
+  test('isn’t the email address if there is a name', async () => {
     await saveProfile('display_name, shows_email', "'Ana', true");
     expect(await bylines()).toEqual([['old', 'Ana', null, 1]]);
   });
 
-  test('changes for readers: the publisher hears of each post, once', async () => {
+  test('changes for readers: the publisher is notified of each post once', async () => {
     const listed = async (since: unknown) => {
       const { rows } = await sql.query<{ changes: { post_ids: string[]; cursor: unknown } }>(
         'select public.list_post_changes($1) as changes',
@@ -113,7 +113,7 @@ describe('the name at a post', () => {
 });
 
 describe('a profile', () => {
-  test('is read by its owner alone', async () => {
+  test('can be read only by its owner', async () => {
     await saveProfile('display_name', "'Ana'");
     const read = 'select user_id from public.authors';
     expect(await attempt(sql, 'author', read)).toBe(1);
@@ -121,7 +121,7 @@ describe('a profile', () => {
     expect(await attempt(sql, 'anon', read)).toBe('42501');
   });
 
-  test('is written by its owner alone', async () => {
+  test('can be written only by its owner', async () => {
     await saveProfile('display_name', "'Ana'");
     const insert = `insert into public.authors (user_id, display_name) values ('${AUTHOR}', 'Eve') on conflict (user_id) do update set display_name = 'Eve'`;
     expect(await attempt(sql, 'other author', insert)).toBe('42501');
@@ -131,7 +131,7 @@ describe('a profile', () => {
     expect(await attempt(sql, 'author', 'delete from public.authors')).toBe('42501');
   });
 
-  test('is not written by an account that is suspended, a token from before included', async () => {
+  test('can’t be written by a suspended account, even with an older token', async () => {
     await sql.query("update private.accounts set status = 'suspended' where user_id = $1", [OTHER]);
     const insert = `insert into public.authors (user_id, display_name) values ('${OTHER}', 'Bea')`;
     expect(await attempt(sql, 'other author', insert)).toBe('42501');
@@ -140,7 +140,7 @@ describe('a profile', () => {
   });
 });
 
-test('a post keeps its author, even for the database’s owner', async () => {
+test('a post keeps its author, even if the database’s owner changes it', async () => {
   const moved = sql.query('update public.blog_posts set author_id = $1', [OTHER]);
   expect(await moved.then(() => 'done', codeOf)).toBe('42501');
 });

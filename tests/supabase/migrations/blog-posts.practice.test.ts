@@ -176,7 +176,7 @@ const BAD_PRACTICE = `
   update pg_extension set extname = 'stray', extnamespace = 'public'::regnamespace;
 `;
 
-describe("Supabase's rules of safe practice", () => {
+describe('Supabase’s linter rules', () => {
   let sql: Sql;
   let bad: Sql;
   beforeAll(async () => {
@@ -185,7 +185,7 @@ describe("Supabase's rules of safe practice", () => {
   });
   afterAll(() => Promise.all([sql.close(), bad.close()]));
 
-  test.each(FINDINGS)('our schema shows nothing of %s', async (_rule, query) => {
+  test.each(FINDINGS)('our schema has no violation of %s', async (_rule, query) => {
     expect((await sql.query(query)).rows).toEqual([]);
     expect((await bad.query(query)).rows).not.toEqual([]);
   });

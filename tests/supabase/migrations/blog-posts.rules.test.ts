@@ -46,13 +46,13 @@ async function read(slug: string): Promise<Post> {
 
 const codeFrom = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
 
-describe('the address of a post', () => {
-  test("can't be that of another post, not even of a draft that the author can't see", async () => {
+describe('a post’s address', () => {
+  test('can’t be another post’s, not even an invisible draft’s', async () => {
     await write('other author', 'taken', 'draft');
     expect(await codeFrom(write('author', 'taken', 'published'))).toBe('23505');
   });
 
-  test('stays its own after it moved on, for drafts and for published posts of anyone', async () => {
+  test('stays reserved after a change, for drafts and published posts of anyone', async () => {
     await write('author', 'first', 'published');
     await change('first', "slug = 'second'");
     await change('second', "slug = 'third'");
@@ -62,7 +62,7 @@ describe('the address of a post', () => {
     }
   });
 
-  test('can be taken back by the post that had it', async () => {
+  test('can be restored by the post that had it', async () => {
     await write('author', 'first', 'published');
     await change('first', "slug = 'second'");
     await change('second', "slug = 'first'");
@@ -70,14 +70,14 @@ describe('the address of a post', () => {
     expect(await codeFrom(write('other author', 'second', 'draft'))).toBe('23505');
   });
 
-  test("can't be moved to from another post while it is in a history", async () => {
+  test('can’t be taken by another post while it is in a history', async () => {
     await write('author', 'first', 'published');
     await change('first', "slug = 'second'");
     await write('author', 'mine', 'draft');
     expect(await codeFrom(change('mine', "slug = 'first'"))).toBe('23505');
   });
 
-  test('is free again when it was never published, or when its post is gone', async () => {
+  test('is free again if it was never published, or if its post is gone', async () => {
     await write('author', 'only-a-draft', 'draft');
     await change('only-a-draft', "slug = 'moved'");
     await write('other author', 'only-a-draft', 'published');
@@ -89,15 +89,15 @@ describe('the address of a post', () => {
     expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'first'")).toBe(1);
   });
 
-  test("can't be that of a screen", async () => {
+  test('can’t be a screen’s', async () => {
     expect(await codeFrom(write('author', 'admin', 'draft'))).toBe('23514');
   });
 
-  test('that the site reserves is refused for a new post', async () => {
+  test('that the site reserves is rejected for a new post', async () => {
     expect(await codeFrom(write('author', 'tags', 'draft'))).toBe('23514');
   });
 
-  test('that was reserved later stays: its post is counted, edited, unpublished and moved', async () => {
+  test('reserved later stays: its post can be viewed, edited, unpublished, and moved', async () => {
     await sql.run('alter table public.blog_posts disable trigger guard_post_slug');
     await write('author', 'index', 'published');
     await sql.run('alter table public.blog_posts enable trigger guard_post_slug');
@@ -108,7 +108,7 @@ describe('the address of a post', () => {
     expect(await codeFrom(change('elsewhere', "slug = 'index'"))).toBe('23514');
   });
 
-  test('changes at most five times a day, and any number of times among those that the post had', async () => {
+  test('can change five times a day, and any number of times among its former ones', async () => {
     await write('author', 'address-0', 'published');
     for (let n = 1; n <= 5; n += 1) await change(`address-${n - 1}`, `slug = 'address-${n}'`);
     expect(await codeFrom(change('address-5', "slug = 'address-6'"))).toBe('23514');
@@ -117,7 +117,7 @@ describe('the address of a post', () => {
     await change('address-2', "slug = 'address-6'");
   });
 
-  test('changes at most fifty times in all', async () => {
+  test('can change fifty times in all', async () => {
     await write('author', 'address-0', 'published');
     for (let n = 1; n <= 50; n += 1) {
       await sql.run("update private.blog_post_slugs set first_published_at = first_published_at - interval '1 day'");
@@ -127,7 +127,7 @@ describe('the address of a post', () => {
     expect(await codeFrom(change('address-50', "slug = 'address-51'"))).toBe('23514');
   });
 
-  test('that a post left is freed by the owner, and not while a post is there', async () => {
+  test('that a post left can be freed by the owner, but not while a post has it', async () => {
     await write('author', 'first', 'published');
     await change('first', "slug = 'second'");
     const free = (caller: Caller, slug: string) => act(sql, caller, 'select public.free_post_address($1)', [slug]);
@@ -141,7 +141,7 @@ describe('the address of a post', () => {
   });
 });
 
-describe('the revision of a post', () => {
+describe('a post’s revision', () => {
   test.each([
     "title = 'Another'",
     "slug = 'another'",
@@ -154,7 +154,7 @@ describe('the revision of a post', () => {
     "title = 'Another', featured_image_alt = 'A picture'",
     "status = 'draft'",
     "published_at = '2020-01-01'",
-  ])('rises by one with %s', async (assignment) => {
+  ])('increases by one with %s', async (assignment) => {
     await write('author', 'post', 'published');
     const { id } = await read('post');
     await change('post', assignment);
@@ -162,21 +162,21 @@ describe('the revision of a post', () => {
     expect(rows).toEqual([{ revision: 2 }]);
   });
 
-  test('stands when the same text is written again, and so does the time of the last change', async () => {
+  test('doesn’t change if the same text is written, nor does the modification time', async () => {
     await write('author', 'post', 'published');
     const before = await read('post');
     await change('post', "title = title, content = 'Words', excerpt = null");
     expect(await read('post')).toEqual(before);
   });
 
-  test('stands when a view is counted', async () => {
+  test('doesn’t change with a view', async () => {
     await write('author', 'post', 'published');
     const before = await read('post');
     await act(sql, 'anon', "select public.increment_post_views('post')");
     expect(await read('post')).toEqual({ ...before, views: 1 });
   });
 
-  test('is what the server says, even to its owner', async () => {
+  test('is set by the server, even for its owner', async () => {
     await write('author', 'post', 'published');
     await sql.query("update public.blog_posts set revision = 40, title = 'Another' where slug = 'post'");
     expect((await read('post')).revision).toBe(2);
@@ -184,7 +184,7 @@ describe('the revision of a post', () => {
 });
 
 describe('the publish time', () => {
-  test("is the server's when none is given", async () => {
+  test('is the server’s if none is given', async () => {
     await write('author', 'post', 'published');
     const { rows } = await sql.query(
       "select published_at = created_at as is_now from public.blog_posts where slug = 'post'",
@@ -193,7 +193,7 @@ describe('the publish time', () => {
     expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'post'")).toBe(1);
   });
 
-  test('is kept by an edit, by leaving it out, and by unpublishing for a while', async () => {
+  test('is kept by an edit, by leaving it out, and by unpublishing temporarily', async () => {
     await write('author', 'post', 'published', '2026-01-02T03:04:05Z');
     const { published_at } = await read('post');
     await change('post', "title = 'Another'");
@@ -204,7 +204,7 @@ describe('the publish time', () => {
     expect((await read('post')).published_at).toBe(published_at);
   });
 
-  test('of a planned post becomes now when it is taken away', async () => {
+  test('of a scheduled post becomes now if it is removed', async () => {
     await write('author', 'post', 'published', '2999-01-01');
     expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'post'")).toBe(0);
     await change('post', 'published_at = null');
@@ -219,7 +219,7 @@ describe('a former address', () => {
     return rows[0]?.now ?? null;
   };
 
-  test('leads to the post wherever it has gone, in one step and never in a circle', async () => {
+  test('redirects to the post’s current address in one step, never in a circle', async () => {
     await write('author', 'a', 'published');
     await change('a', "slug = 'b'");
     await change('b', "slug = 'c'");
@@ -239,7 +239,7 @@ describe('a former address', () => {
     expect(await resolve('anon', 'nowhere')).toBeNull();
   });
 
-  test('leads nowhere while the post is a draft or planned', async () => {
+  test('redirects nowhere while the post is a draft or scheduled', async () => {
     await write('author', 'a', 'published');
     await change('a', "slug = 'b'");
     await change('b', "status = 'draft'");
@@ -248,7 +248,7 @@ describe('a former address', () => {
     expect(await resolve('anon', 'a')).toBeNull();
   });
 
-  test('is taken by no other post', async () => {
+  test('can’t be taken by another post', async () => {
     await write('author', 'a', 'published');
     await change('a', "slug = 'b'");
     expect(await codeFrom(write('other author', 'a', 'published'))).toBe('23505');
@@ -256,7 +256,7 @@ describe('a former address', () => {
 });
 
 describe('views', () => {
-  test('are counted for a post that readers see, and for no other', async () => {
+  test('are counted only for posts that readers see', async () => {
     await write('author', 'post', 'published');
     await write('author', 'a-draft', 'draft');
     await write('author', 'planned', 'published', '2999-01-01');
@@ -274,12 +274,12 @@ describe('views', () => {
   });
 });
 
-test('an account that has posts is not deleted with them', async () => {
+test('an account with posts isn’t deleted together with them', async () => {
   await write('author', 'post', 'published');
   expect(await codeFrom(sql.query('delete from auth.users where id = $1', [AUTHOR]))).toMatch(/^23(001|503)$/);
 });
 
-describe('where a server grants more than we do', () => {
+describe('on a server with broader grants', () => {
   let open: Sql;
   beforeAll(async () => {
     open = await openBarePglite();
@@ -295,7 +295,7 @@ describe('where a server grants more than we do', () => {
   afterAll(() => open.close());
 
   test.each(['views = 9', 'revision = 9', 'id = gen_random_uuid()', `author_id = '${OTHER}'`])(
-    'the author still may not write %s',
+    'the author still can’t write %s',
     async (assignment) => {
       expect(await attempt(open, 'author', `update public.blog_posts set ${assignment} where slug = 'post'`)).toBe(
         '42501',
@@ -303,13 +303,13 @@ describe('where a server grants more than we do', () => {
     },
   );
 
-  test.each(['views', 'revision'])('a new post still begins with its own %s', async (column) => {
+  test.each(['views', 'revision'])('a new post still starts with its own %s', async (column) => {
     const statement = `insert into public.blog_posts (title, slug, content, author_id, author_name, ${column})
       values ('T', 'new', 'Words', '${AUTHOR}', 'a', 9)`;
     expect(await attempt(open, 'author', statement)).toBe('42501');
   });
 
-  test('readers still see no draft and change nothing', async () => {
+  test('readers still see no drafts and change nothing', async () => {
     expect(await attempt(open, 'anon', 'select id from public.blog_posts')).toBe(1);
     expect(await attempt(open, 'anon', "update public.blog_posts set title = 'Mine'")).toBe('42501');
     expect(await attempt(open, 'anon', 'delete from public.blog_posts')).toBe('42501');

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const setFeed = (secret: string | null) => act(sql, 'owner', 'select public.set_booking_feed($1)', [secret]);
 const read = (secret = SECRET) => callBooking<FeedRow[] | null>(sql, 'public.read_booking_feed($1)', [secret]);
 
-describe('the feed of the owner', () => {
-  test('is read by anyone who has its secret, until there is another one, or none', async () => {
+describe('the owner’s feed', () => {
+  test('can be read by anyone with its secret, until it is replaced or turned off', async () => {
     await bookDemo(sql, {});
     expect(await read()).toMatchObject([{ name: 'Ann Alvarez', status: 'booked' }]);
     expect(JSON.stringify(await read())).not.toContain('token_hash');
@@ -35,20 +35,20 @@ describe('the feed of the owner', () => {
   });
 
   test.each(['', 'x', `${tokenOf(8)} `, tokenOf(8).toUpperCase(), '%', '*', `eq.${tokenOf(8)}`, "' or true --"])(
-    'is not read with the secret %j',
+    'can’t be read with the secret %j',
     async (secret) => {
       await bookDemo(sql, {});
       expect(await read(secret)).toBeNull();
     },
   );
 
-  test('stores no secret that opens it', async () => {
+  test('stores only a hash of its secret', async () => {
     const { rows } = await sql.query<{ text: string }>('select feed::text as text from private.booking_feed as feed');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).not.toContain(SECRET);
   });
 
-  test('leaves out what is older than it is kept, before that is deleted', async () => {
+  test('leaves out expired requests before they are deleted', async () => {
     await sql.run('update private.booking_settings set keep_days = 5');
     await bookDemo(sql, {});
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-03-30T15:00:00Z' });
@@ -65,7 +65,7 @@ describe('the feed of the owner', () => {
   test.each([
     ['cancelled', '2026-03-03T00:00:00Z', 'visitor'],
     ['held', '2026-02-05T00:00:00Z', null],
-  ])('has the demos to come, however many were %s before them, and 1,000 in all', async (_were, from, cancelledBy) => {
+  ])('has all upcoming demos, however many were %s before, up to 1,000 in all', async (_were, from, cancelledBy) => {
     await bookDemo(sql, { startsAt: '2026-03-31T14:00:00Z' });
     await sql.query(
       `insert into private.bookings (
@@ -98,7 +98,7 @@ describe('the feed ends with its owner', () => {
   }
   const asOwner = `select set_config('request.jwt.claims', '${JSON.stringify({ sub: ACCOUNTS.owner, session_id: ACCOUNTS.owner })}', true);`;
 
-  test('once it hands the blog over, and does not come back with the blog', async () => {
+  test('when the blog is handed over, and doesn’t return with it', async () => {
     expect(await read()).toEqual([]);
     const handOver = `${asOwner} select private.hand_over_blog('${ACCOUNTS.editor}');`;
     expect(await readAfter(handOver)).toBeNull();
@@ -107,7 +107,7 @@ describe('the feed ends with its owner', () => {
     expect(await readAfter(handOver + back)).toBeNull();
   });
 
-  test('once it is suspended', async () => {
+  test('when the owner is suspended', async () => {
     expect(
       await readAfter(`update private.accounts set role = 'author' where role = 'owner';
         update private.accounts set role = 'owner' where user_id = '${ACCOUNTS.editor}';
@@ -115,7 +115,7 @@ describe('the feed ends with its owner', () => {
     ).toBeNull();
   });
 
-  test('once it is deleted', async () => {
+  test('when the owner is deleted', async () => {
     expect(await readAfter(`delete from private.accounts where user_id = '${ACCOUNTS.owner}';`)).toBeNull();
   });
 
@@ -129,6 +129,6 @@ describe('the feed ends with its owner', () => {
   });
 });
 
-test('nobody but the owner turns a feed on', async () => {
+test('only the owner can turn on a feed', async () => {
   expect(await attempt(sql, 'editor', 'select public.set_booking_feed($1)', [tokenOf(9)])).toBe('42501');
 });

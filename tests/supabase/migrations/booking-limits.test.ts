@@ -44,8 +44,8 @@ async function bookMany(count: number, first = 0): Promise<string[]> {
 }
 const times = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
 
-describe('one stranger', () => {
-  test('has two demos open by one telephone, however it is written', async () => {
+describe('one visitor', () => {
+  test('can have two open demos per phone number, however it is written', async () => {
     const phones = ['(555) 010-7788', '+1 555.010.7788', '5550107788 x12', '555-010-7788'];
     const outcomes = [];
     for (const [visitor, phone] of phones.entries()) outcomes.push(outcomeOf(await bookAs(visitor, { phone })));
@@ -54,7 +54,7 @@ describe('one stranger', () => {
     expect(outcomeOf(await bookAs(5, { phone: '555 010 7788' }))).toBe('booked');
   });
 
-  test('has two demos open by one e-mail address, and books again once one is over', async () => {
+  test('can have two open demos per email address, and book again afterwards', async () => {
     const email = 'same@example.com';
     const outcomes = [];
     for (const visitor of [0, 1, 2]) outcomes.push(outcomeOf(await bookAs(visitor, { email })));
@@ -63,7 +63,7 @@ describe('one stranger', () => {
     expect(outcomeOf(await bookAs(12, { email, startsAt: '2026-03-12T15:00:00Z' }))).toBe('booked');
   });
 
-  test('leaves nothing of the network that they come from', async () => {
+  test('leaves no trace of their network address', async () => {
     await sql.query("select set_config('request.headers', $1, false)", [
       JSON.stringify({ 'cf-connecting-ip': '192.0.2.7', 'x-forwarded-for': '192.0.2.7' }),
     ]);
@@ -81,7 +81,7 @@ describe('one stranger', () => {
   });
 });
 
-describe('a flood', () => {
+describe('a flood of bookings', () => {
   const end = (hours: number) => callBooking<number>(sql, 'public.cancel_recent_bookings($1)', [hours]);
   const listBooked = async () =>
     (
@@ -90,7 +90,7 @@ describe('a flood', () => {
       )
     ).rows.map(({ email }) => email);
 
-  test('is ended at once: what was booked in the last hours is cancelled, and its times are free', async () => {
+  test('can be ended at once: recent bookings are canceled, and their times are free', async () => {
     await bookAs(0);
     await turnBookingClock(sql, '2026-03-02T17:00:00Z');
     await bookMany(3, 1);
@@ -105,18 +105,18 @@ describe('a flood', () => {
     expect([await end(24), await listBooked()]).toEqual([1, []]);
   });
 
-  test('is not what is done or has begun', async () => {
+  test('doesn’t include demos that are done or have begun', async () => {
     await bookAs(0);
     await turnBookingClock(sql, '2026-03-10T14:00:00Z');
     expect(await end(168)).toBe(0);
   });
 
-  test.each([0, 169])('is of 1 to 168 hours, not of %d', async (hours) => {
+  test.each([0, 169])('can cover 1 to 168 hours, not %d', async (hours) => {
     await expect(end(hours)).rejects.toMatchObject({ code: '22023' });
   });
 });
 
-test('no function of bookings that clients call compiles its queries', async () => {
+test('every client-facing booking function turns off JIT', async () => {
   const { rows } = await sql.query<{ name: string }>(
     `select proname as name from pg_proc
      where pronamespace = 'private'::regnamespace and prosecdef and proname ~ '(booking|demo|slots)'
@@ -125,8 +125,8 @@ test('no function of bookings that clients call compiles its queries', async () 
   expect(rows).toEqual([]);
 });
 
-describe('sent again after a lost answer', () => {
-  test('a booking has what was corrected meanwhile, and is one', async () => {
+describe('repeated after a lost response', () => {
+  test('a booking has the corrected details, and exists once', async () => {
     await bookAs(1);
     const corrected = {
       name: 'Ann Alvarez-Ray',
@@ -139,14 +139,14 @@ describe('sent again after a lost answer', () => {
     expect(rows).toEqual([{ name: 'Ann Alvarez-Ray', email: 'right@example.com' }]);
   });
 
-  test('it keeps its half hour, whoever is in it is not asked again, and it counts once', async () => {
+  test('it keeps its half hour without another availability check, and counts once', async () => {
     await sql.run('update private.booking_settings set max_per_hour = 5');
     await bookAs(1);
     for (let press = 0; press < 6; press += 1) expect(outcomeOf(await bookAs(1))).toBe('booked');
     expect(await bookMany(4, 2)).toEqual(times(4, 'booked'));
   });
 
-  test('it takes no e-mail address that has two open already', async () => {
+  test('it can’t use an email address with two open demos', async () => {
     for (const visitor of [1, 2]) await bookAs(visitor, { email: 'same@example.com' });
     await bookAs(4);
     expect(await bookAs(4, { email: 'same@example.com', note: 'Corrected' })).toMatchObject({
@@ -157,7 +157,7 @@ describe('sent again after a lost answer', () => {
     expect(outcomeOf(await bookAs(1, { email: 'same@example.com', note: 'More' }))).toBe('booked');
   });
 
-  test('it is booked as it was, however many have its e-mail address or its telephone since', async () => {
+  test('it stays as it was booked, however many share its email address or phone number since', async () => {
     const [email, phone] = ['same@example.com', '(555) 010-7799'];
     await bookAs(1, { email, phone });
     await bookAs(2, { email });
@@ -166,7 +166,7 @@ describe('sent again after a lost answer', () => {
     expect(await bookAs(1, { email, phone, note: 'More' })).toMatchObject({ booking: { note: 'More' } });
   });
 
-  test('what was cancelled, or has begun, stays as it was', async () => {
+  test('a canceled or started one stays as it was', async () => {
     await bookAs(1);
     await bookAs(2);
     await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(1)]);
@@ -175,13 +175,13 @@ describe('sent again after a lost answer', () => {
     expect(await bookAs(2, { name: 'Late' })).toMatchObject({ booking: { name: 'Ann Alvarez' } });
   });
 
-  test('it breaks no rule of what is stored', async () => {
+  test('it breaks no rule for stored data', async () => {
     await bookAs(1);
     expect(await bookAs(1, { name: '' })).toBe('23514');
   });
 });
 
-describe('a notice that is as long as the days ahead', () => {
+describe('notice as long as the booking window', () => {
   const save = (settings: object) =>
     callBooking(sql, 'public.save_booking_settings(public.read_booking_settings() || $1)', [JSON.stringify(settings)]);
 
@@ -189,7 +189,7 @@ describe('a notice that is as long as the days ahead', () => {
     { lead_hours: 48, horizon_days: 2 },
     { lead_hours: 336, horizon_days: 14 },
     { lead_hours: 24, horizon_days: 1 },
-  ])('is refused in words, because nothing could ever be booked: %j', async (settings) => {
+  ])('is rejected with a message, because nothing could ever be booked: %j', async (settings) => {
     await expect(save(settings)).rejects.toMatchObject({
       code: '22023',
       message:
@@ -197,7 +197,7 @@ describe('a notice that is as long as the days ahead', () => {
     });
   });
 
-  test('is taken where an hour is left', async () => {
+  test('is accepted if an hour is left', async () => {
     await save({ lead_hours: 47, horizon_days: 2 });
     expect(await listFreeSlots(sql, '-infinity', 'infinity')).toEqual([
       '2026-03-04T14:00:00.000Z',

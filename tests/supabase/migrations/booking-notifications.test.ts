@@ -44,8 +44,8 @@ async function sendAll(canSend?: string[]): Promise<string[]> {
 
 const toEach = (event: string) => ['owner', 'visitor', 'webhook'].map((channel) => `${channel} ${event}`);
 
-describe('what is queued', () => {
-  test('a booking, a move, and a cancellation are one message each for visitor, owner, and webhook', async () => {
+describe('queued messages', () => {
+  test('are one each for visitor, owner, and webhook on a booking, a move, and a cancellation', async () => {
     await bookDemo(sql, {});
     expect((await sendAll()).sort()).toEqual(toEach('booked'));
     await move();
@@ -55,7 +55,7 @@ describe('what is queued', () => {
     expect(await sendAll()).toEqual([]);
   });
 
-  test('a booking that is sent again, moved to its own time, or canceled again adds nothing', async () => {
+  test('aren’t added by repeating a booking, moving it to its own time, or canceling it again', async () => {
     await bookDemo(sql, {});
     await bookDemo(sql, {});
     await move(START);
@@ -64,7 +64,7 @@ describe('what is queued', () => {
     expect((await sendAll()).sort()).toEqual([...toEach('booked'), ...toEach('canceled')].sort());
   });
 
-  test('a booking that is rolled back or refused queues nothing', async () => {
+  test('aren’t added by a booking that is rolled back or rejected', async () => {
     await sql.run('begin');
     await bookDemo(sql, {});
     await sql.run('rollback');
@@ -72,7 +72,7 @@ describe('what is queued', () => {
     expect(await sendAll()).toEqual([]);
   });
 
-  test('nothing is queued for what nothing sends, and clients read whether visitors get emails', async () => {
+  test('exist only for enabled channels, and clients can read whether visitors get emails', async () => {
     await turnOnChannels(sql, []);
     expect(await bookDemo(sql, {})).toMatchObject({ booking: { sends_email: false } });
     await turnOnChannels(sql, ['webhook']);
@@ -82,7 +82,7 @@ describe('what is queued', () => {
     expect((await sendAll()).sort()).toEqual(['owner canceled', 'visitor canceled', 'webhook moved']);
   });
 
-  test('a message has the booking as it was, and the owner’s address and time zone', async () => {
+  test('have the booking’s state at the time, and the owner’s address and time zone', async () => {
     await bookDemo(sql, {});
     await move();
     const first = await claimed(['visitor']);
@@ -96,7 +96,7 @@ describe('what is queued', () => {
     expect(JSON.stringify(first)).not.toMatch(/token_hash|lane/);
   });
 
-  test('details that are corrected before anything is sent replace it, so no stranger gets the wrong one', async () => {
+  test('are replaced if details are corrected before sending, so that no stranger gets one', async () => {
     await bookDemo(sql, { email: 'wrong@example.com' });
     await bookDemo(sql, { email: 'right@example.com' });
     const first = await claimed(['visitor']);
@@ -107,7 +107,7 @@ describe('what is queued', () => {
     expect((await sendAll()).sort()).toEqual(toEach('corrected'));
   });
 
-  test('an owner who cancels tells the visitor; one who ends a flood tells nobody but the webhook', async () => {
+  test('go to the visitor if the owner cancels one demo, and only to the webhook for a flood', async () => {
     await bookDemo(sql, {});
     const { rows } = await sql.query<{ id: string }>('select id from private.bookings');
     await act(sql, 'owner', 'select public.set_booking_status($1, $2)', [rows[0]?.id, 'cancelled']);
@@ -117,7 +117,7 @@ describe('what is queued', () => {
     expect((await sendAll()).sort()).toEqual(['webhook booked', 'webhook canceled']);
   });
 
-  test('a demo that took place, and one that is restored from a backup, queue nothing', async () => {
+  test('don’t exist for a finished demo or one restored from a backup', async () => {
     await bookDemo(sql, {});
     await sendAll();
     await sql.run("update private.bookings set status = 'done'");
@@ -128,7 +128,7 @@ describe('what is queued', () => {
     expect(await sendAll()).toEqual([]);
   });
 
-  test('deleting a request deletes its messages, with the details in them', async () => {
+  test('are deleted with their request', async () => {
     await bookDemo(sql, {});
     await sql.run('delete from private.bookings');
     expect(await sendAll()).toEqual([]);
@@ -136,7 +136,7 @@ describe('what is queued', () => {
 });
 
 describe('reminders', () => {
-  test('one goes out within the day before the demo, once, and again for a new time', async () => {
+  test('are sent once within the day before the demo, and again for a new time', async () => {
     await bookDemo(sql, {});
     await sendAll();
     await turnBookingClock(sql, '2026-03-09T13:59:59Z');
@@ -150,7 +150,7 @@ describe('reminders', () => {
     expect(await sendAll()).toEqual(['visitor reminder']);
   });
 
-  test('whoever booked less than a day before, canceled, or is past gets none', async () => {
+  test('aren’t sent for demos booked less than a day before, canceled, or past', async () => {
     await turnBookingClock(sql, '2026-03-09T15:00:00Z');
     await bookDemo(sql, {});
     await turnBookingClock(sql, NOW);
@@ -160,7 +160,7 @@ describe('reminders', () => {
     expect(await sendAll()).not.toContain('visitor reminder');
   });
 
-  test('one that could not be sent before the demo ends as failed, and one before a move is dropped', async () => {
+  test('that couldn’t be sent before the demo fail, and those before a move are dropped', async () => {
     await bookDemo(sql, {});
     await sendAll();
     await turnBookingClock(sql, '2026-03-10T09:00:00Z');
@@ -189,8 +189,8 @@ const list = async () => {
   }
 };
 
-describe('attempts', () => {
-  test('what is claimed is nobody else’s for two minutes, and a late report does not count', async () => {
+describe('sending', () => {
+  test('leases a message for two minutes, after which a late report doesn’t count', async () => {
     await bookDemo(sql, {});
     const first = await claimed(['visitor']);
     expect(await claim(['visitor'])).toBeNull();
@@ -202,7 +202,7 @@ describe('attempts', () => {
     expect(await finish(second, 'sent')).toBe(false);
   });
 
-  test('messages about one booking go out in their order, those about others meanwhile', async () => {
+  test('keeps the order of messages about one booking, in parallel with others', async () => {
     await bookDemo(sql, {});
     await move();
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com' });
@@ -214,7 +214,7 @@ describe('attempts', () => {
     expect((await claimed(['visitor'])).event).toBe('moved');
   });
 
-  test('a failure is tried again after growing pauses, for two days, and then shown as failed', async () => {
+  test('retries failures with growing delays for two days, then shows them as failed', async () => {
     await bookDemo(sql, {});
     const pauses: number[] = [];
     let clock = Date.parse(NOW);
@@ -237,7 +237,7 @@ describe('attempts', () => {
     expect(await claim(['visitor'])).toBeNull();
   });
 
-  test('a sender that stops without a report ten times ends as failed', async () => {
+  test('fails a message after ten attempts without a report', async () => {
     await bookDemo(sql, {});
     for (let minute = 0; minute < 20; minute += 2) {
       await turnBookingClock(sql, new Date(Date.parse(NOW) + minute * 60_000).toISOString());
@@ -248,7 +248,7 @@ describe('attempts', () => {
     expect(await list()).toMatchObject([{ has_failed: true, last_error: 'Sending took too long.' }]);
   });
 
-  test('the owner reads that nothing sends, and not of what is no longer sent', async () => {
+  test('shows the owner that nothing sends, and no channels that were turned off', async () => {
     await bookDemo(sql, {});
     await turnBookingClock(sql, '2026-03-02T15:15:00Z');
     expect(await list()).toEqual([]);
@@ -260,7 +260,7 @@ describe('attempts', () => {
     ]);
   });
 
-  test('a visitor reads of no demo that has begun, except that it is canceled', async () => {
+  test('shows visitors no demo that has begun, except that it is canceled', async () => {
     await bookDemo(sql, {});
     await turnBookingClock(sql, '2026-03-10T13:59:00Z');
     await cancel();
@@ -271,7 +271,7 @@ describe('attempts', () => {
     ]);
   });
 
-  test('the owner tries a failed one again; what was sent stays sent', async () => {
+  test('lets the owner retry failed messages; sent ones stay sent', async () => {
     await bookDemo(sql, {});
     const first = await claimed(['visitor']);
     await finish(first, 'failed', 'No such mailbox.');
@@ -287,7 +287,7 @@ describe('attempts', () => {
 });
 
 describe('links in emails', () => {
-  test('each opens, moves, and cancels its booking, like the browser’s own secret, and stores no secret', async () => {
+  test('each open, move, and cancel their booking like the browser’s secret, and none is stored', async () => {
     await bookDemo(sql, {});
     const { booking } = await claimed(['visitor']);
     for (const _ of [1, 2]) await sql.query('select public.add_booking_link($1, $2)', [booking.id, tokenOf(7)]);
@@ -302,7 +302,7 @@ describe('links in emails', () => {
     expect(rows[0]?.text).not.toContain(tokenOf(7));
   });
 
-  test('a link to a booking that was deleted opens nothing', async () => {
+  test('to a deleted booking open nothing', async () => {
     await sql.query('select public.add_booking_link(gen_random_uuid(), $1)', [tokenOf(7)]);
     expect(await callBooking(sql, 'public.read_booking($1)', [tokenOf(7)])).toBeNull();
   });

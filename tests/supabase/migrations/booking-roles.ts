@@ -142,7 +142,7 @@ const toRows = (calls: readonly Call[], expected: Expected) =>
   calls.map(([name, statement]): MatrixRow => [name, statement, expected]);
 
 export function describeBookingRoles(open: () => Sql): void {
-  describe('of bookings', () => {
+  describe('for bookings', () => {
     beforeAll(async () => {
       await turnBookingClock(open(), '2026-03-02T15:00:00Z');
       await open().run(OPEN_CALENDAR);
@@ -150,8 +150,8 @@ export function describeBookingRoles(open: () => Sql): void {
     });
 
     describe('every visitor', () => testRows(open, toRows(VISITORS_CALLS, outcomes(1, { 'service role': DENIED }))));
-    describe('the owner alone', () => testRows(open, toRows(OWNERS_CALLS, ownerAlone)));
-    describe('the secret key alone', () => testRows(open, toRows(SENDERS_CALLS, secretKeyAlone)));
+    describe('only the owner', () => testRows(open, toRows(OWNERS_CALLS, ownerAlone)));
+    describe('only the secret key', () => testRows(open, toRows(SENDERS_CALLS, secretKeyAlone)));
     describe('nobody', () => testRows(open, toRows(INNER_CALLS, nobody)));
     for (const table of TABLES) testReadOnlyTable(open, table);
   });

@@ -42,7 +42,7 @@ const read = (visitor: number) =>
 const countBookings = async () =>
   (await sql.query<{ count: number }>('select count(*)::int from private.bookings')).rows[0]?.count;
 
-test('a calendar is closed until its owner sets hours, and one that already takes bookings stays open', async () => {
+test('a calendar is closed until its owner sets hours, and one that already has bookings stays open', async () => {
   const migrations = await readMigrations();
   const closing = migrations.find(({ name }) => name === 'booking_hours');
   const undecided = 'update private.booking_settings set decided_at = null';
@@ -59,8 +59,8 @@ test('a calendar is closed until its owner sets hours, and one that already take
   expect(await listFreeSlots(sql, '-infinity', 'infinity')).toEqual([]);
 });
 
-describe('the half hours that are offered', () => {
-  test('are those of the working hours, after the lead time and up to the horizon', async () => {
+describe('available half hours', () => {
+  test('are in business hours, after the minimum notice and within the booking window', async () => {
     const today = await listFreeSlots(sql, '2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z');
     // 2 PM in New York, four hours from now, to 4:30 PM.
     expect([today[0], today.at(-1), today.length]).toEqual(['2026-03-02T19:00:00.000Z', '2026-03-02T21:30:00.000Z', 6]);
@@ -69,13 +69,13 @@ describe('the half hours that are offered', () => {
     expect(all.at(-1)).toBe('2026-04-01T14:30:00.000Z');
   });
 
-  test('stay at the same hour of the clock when it goes forward, which is another one elsewhere', async () => {
+  test('stay at the same local time when clocks go forward', async () => {
     const firstOf = async (day: string) => (await listFreeSlots(sql, `${day}T00:00:00Z`, `${day}T23:59:00Z`))[0];
     expect(await firstOf('2026-03-06')).toBe('2026-03-06T14:00:00.000Z');
     expect(await firstOf('2026-03-09')).toBe('2026-03-09T13:00:00.000Z');
   });
 
-  test('leave out the hour that the clock skips, and have the one that it repeats once', async () => {
+  test('leave out the hour that the clock skips, and have the repeated hour once', async () => {
     await set(`working_hours = '[{"weekday": 7, "from": "00:00", "to": "04:00"}]'`);
     expect(await listFreeSlots(sql, '2026-03-08T00:00:00Z', '2026-03-08T12:00:00Z')).toEqual(
       ['05:00', '05:30', '06:00', '06:30', '07:00', '07:30'].map((time) => `2026-03-08T${time}:00.000Z`),
@@ -86,19 +86,19 @@ describe('the half hours that are offered', () => {
     expect(new Set(repeated).size).toBe(8);
   });
 
-  test('leave out holidays, which are days of the company', async () => {
+  test('leave out days off, by the company’s calendar', async () => {
     await set(`holidays = '{2026-03-10}'`);
     expect(await listFreeSlots(sql, '2026-03-10T04:00:00Z', '2026-03-11T04:00:00Z')).toEqual([]);
     expect(await listFreeSlots(sql, '2026-03-11T04:00:00Z', '2026-03-12T04:00:00Z')).toHaveLength(16);
   });
 
-  test('are all that the owner offers, whatever the clock of who asks: half a year ahead', async () => {
+  test('include all that the owner offers, in any time zone, half a year ahead', async () => {
     await set('horizon_days = 180');
     const all = await listFreeSlots(sql, '-infinity', 'infinity');
     expect([all[0], all.at(-1)]).toEqual(['2026-03-02T19:00:00.000Z', '2026-08-28T20:30:00.000Z']);
   });
 
-  test('come once where ranges of one day overlap', async () => {
+  test('appear once if ranges of a day overlap', async () => {
     await set(
       `working_hours = '[{"weekday": 1, "from": "09:00", "to": "12:00"}, {"weekday": 1, "from": "11:00", "to": "14:00"}]'`,
     );
@@ -109,7 +109,7 @@ describe('the half hours that are offered', () => {
 });
 
 describe('a booking', () => {
-  test('takes its half hour, and who comes second is told the next free ones', async () => {
+  test('takes its half hour, and the next visitor gets the next available ones', async () => {
     const first = await bookDemo(sql, {});
     expect(first).toMatchObject({ outcome: 'booked', booking: { status: 'booked', can_change: true, sequence: 0 } });
     const second = await bookDemo(sql, { token: tokenOf(2), email: 'second@example.com' });
@@ -123,12 +123,12 @@ describe('a booking', () => {
     ]);
   });
 
-  test('is one, however often its browser repeats it after a lost answer', async () => {
+  test('exists once, however often its browser repeats it after a lost response', async () => {
     expect(outcomes([await bookDemo(sql, {}), await bookDemo(sql, {})])).toEqual(['booked', 'booked']);
     expect(await countBookings()).toBe(1);
   });
 
-  test('can be had as often at one time as the owner has people', async () => {
+  test('is possible as often at one time as the owner has people', async () => {
     await set('lanes = 2');
     const answers = [];
     for (const visitor of [1, 2, 3]) {
@@ -146,11 +146,11 @@ describe('a booking', () => {
     ['at night', '2026-03-10T08:00:00Z'],
     ['beside the half hour', '2026-03-10T14:15:00Z'],
     ['at the end of time', 'infinity'],
-  ])('%s is not to be had', async (_when, startsAt) => {
+  ])('%s isn’t available', async (_when, startsAt) => {
     expect(outcomeOf(await bookDemo(sql, { startsAt }))).toBe('taken');
   });
 
-  test('is not doubled even by a program with rights over the table', async () => {
+  test('can’t be duplicated even by a program with rights on the table', async () => {
     await bookDemo(sql, {});
     await expect(
       sql.run(`insert into private.bookings select (copy).* from (
@@ -159,7 +159,7 @@ describe('a booking', () => {
     ).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('stays clear of one that was made in a time zone whose half hours lie across ours', async () => {
+  test('doesn’t overlap one made in a time zone with offset half hours', async () => {
     await bookDemo(sql, {});
     await set(`time_zone = 'Asia/Kathmandu', working_hours = '[{"weekday": 2, "from": "18:00", "to": "22:00"}]'`);
     // 7:45 PM in Kathmandu is 2 PM UTC.
@@ -170,8 +170,8 @@ describe('a booking', () => {
   });
 });
 
-describe('a flood', () => {
-  test('of one e-mail address ends at two open bookings, however it is spelled', async () => {
+describe('a flood of bookings', () => {
+  test('with one email address ends at two open bookings, however it is spelled', async () => {
     const answers = [];
     for (const [visitor, email] of ['a@example.com', 'A@example.com', 'a@EXAMPLE.com'].entries()) {
       answers.push(await bookDemo(sql, { token: tokenOf(visitor), startsAt: `2026-03-1${visitor}T15:00:00Z`, email }));
@@ -181,7 +181,7 @@ describe('a flood', () => {
     expect(outcomeOf(await bookDemo(sql, { token: tokenOf(9), email: 'a@example.com' }))).toBe('booked');
   });
 
-  test('of many ends at the number that the owner sets, cancelled ones included, until an hour is over', async () => {
+  test('by many ends at the owner’s limit, including canceled ones, for an hour', async () => {
     await set('max_per_hour = 2');
     const book = (visitor: number) =>
       bookDemo(sql, {
@@ -199,13 +199,13 @@ describe('a flood', () => {
     expect(outcomeOf(await book(2))).toBe('booked');
   });
 
-  test('of programs ends at a field that people leave empty, and at the time that a form takes', async () => {
+  test('by bots ends at a hidden field and at the minimum time for the form', async () => {
     expect(outcomeOf(await bookDemo(sql, { leftEmpty: 'https://example.com' }))).toBe('looks_automatic');
     expect(outcomeOf(await bookDemo(sql, { filledInMs: 1_999 }))).toBe('looks_automatic');
     expect(outcomeOf(await bookDemo(sql, { filledInMs: 2_000 }))).toBe('booked');
   });
 
-  test('of moves ends at ten of each booking', async () => {
+  test('of moves ends at ten per booking', async () => {
     await bookDemo(sql, {});
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push(await move(1, `2026-03-11T1${n % 2 === 0 ? 4 : 5}:00:00Z`));
@@ -214,8 +214,8 @@ describe('a flood', () => {
   });
 });
 
-describe('its visitor', () => {
-  test('moves it, and its first half hour is free again', async () => {
+describe('a booking’s visitor', () => {
+  test('moves it, and its first half hour is available again', async () => {
     await bookDemo(sql, {});
     expect(await move(1, '2026-03-10T14:30:00Z')).toMatchObject({ outcome: 'moved', booking: { sequence: 1 } });
     expect(await listFreeSlots(sql, '2026-03-10T14:00:00Z', '2026-03-10T15:00:00Z')).toEqual([
@@ -223,27 +223,27 @@ describe('its visitor', () => {
     ]);
   });
 
-  test('keeps the half hour where the other one is taken', async () => {
+  test('keeps the half hour if the other one is taken', async () => {
     await bookDemo(sql, {});
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-03-10T15:00:00Z' });
     expect(await move(1, '2026-03-10T15:00:00Z')).toMatchObject({ outcome: 'taken' });
     expect(new Date((await read(1))?.starts_at ?? 0).toISOString()).toBe('2026-03-10T14:00:00.000Z');
   });
 
-  test('cancels it once or twice, and moves it no more', async () => {
+  test('cancels it once or twice, and can’t move it afterwards', async () => {
     await bookDemo(sql, {});
     expect(await cancel(1)).toMatchObject({ outcome: 'cancelled', booking: { cancelled_by: 'visitor', sequence: 1 } });
     expect(await cancel(1)).toMatchObject({ outcome: 'cancelled', booking: { sequence: 1 } });
     expect(outcomeOf(await move(1, '2026-03-10T15:00:00Z'))).toBe('cancelled');
   });
 
-  test('neither moves nor cancels what has begun', async () => {
+  test('can’t move or cancel after it has begun', async () => {
     await bookDemo(sql, {});
     await turnBookingClock(sql, '2026-03-10T14:00:00Z');
     expect(outcomes([await move(1, '2026-03-12T15:00:00Z'), await cancel(1)])).toEqual(['too_late', 'too_late']);
   });
 
-  test('reads none but their own, and nothing of its secret', async () => {
+  test('reads only their own, and not its secret', async () => {
     await bookDemo(sql, {});
     expect(await read(2)).toBeNull();
     expect(outcomes([await move(2, '2026-03-12T15:00:00Z'), await cancel(2)])).toEqual(['unknown', 'unknown']);
@@ -253,8 +253,8 @@ describe('its visitor', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('goes when its time is over, once the owner looks at the list, and never by what a visitor does', async () => {
+describe('stored requests', () => {
+  test('are deleted after their time when the owner opens the list, never by a visitor', async () => {
     const list = () => callBooking(sql, "public.list_bookings('all')", []);
     await bookDemo(sql, {});
     await turnBookingClock(sql, '2026-06-08T13:59:59Z');
@@ -269,14 +269,14 @@ describe('what is kept', () => {
     expect(await countBookings()).toBe(1);
   });
 
-  test('goes at once where the owner shortens the time', async () => {
+  test('are deleted immediately if the owner shortens the time', async () => {
     await bookDemo(sql, {});
     await turnBookingClock(sql, '2026-03-20T00:00:00Z');
     await callBooking(sql, `public.save_booking_settings(public.read_booking_settings() || '{"keep_days": 5}')`, []);
     expect(await countBookings()).toBe(0);
   });
 
-  test('of a cancelled booking goes as long after that', async () => {
+  test('of canceled bookings are deleted after the same time', async () => {
     await set('keep_days = 3');
     await bookDemo(sql, { startsAt: '2026-03-30T15:00:00Z' });
     await cancel(1);
@@ -312,7 +312,7 @@ describe('the owner', () => {
     return ids;
   }
 
-  test('sees what is coming, past, done and cancelled, each where it belongs', async () => {
+  test('sees upcoming, past, done, and canceled demos, each in its list', async () => {
     const [first, second] = await bookThree();
     expect(await names('coming')).toEqual(['first', 'second', 'third']);
     await turnBookingClock(sql, '2026-03-11T15:30:00Z');
@@ -328,7 +328,7 @@ describe('the owner', () => {
     expect(await names('past')).toEqual(['first']);
   });
 
-  test.each(['coming', 'all'])('reads %s page by page, none twice and none left out', async (kind) => {
+  test.each(['coming', 'all'])('reads %s page by page, without duplicates or gaps', async (kind) => {
     await set('lanes = 3');
     for (let visitor = 0; visitor < 7; visitor += 1) {
       await bookDemo(sql, {
@@ -349,13 +349,13 @@ describe('the owner', () => {
     expect(whole).toHaveLength(7);
   });
 
-  test('deletes one at its visitor’s wish', async () => {
+  test('deletes one at the visitor’s request', async () => {
     const [first] = await bookThree();
     const remove = () => callBooking<boolean>(sql, 'public.delete_booking($1)', [first]);
     expect([await remove(), await remove(), await read(0)]).toEqual([true, false, null]);
   });
 
-  test('is refused a time zone that there is not', async () => {
+  test('can’t set an invalid time zone', async () => {
     await expect(
       callBooking(
         sql,

@@ -61,7 +61,7 @@ async function isGone(): Promise<boolean> {
   return rows.length === 0;
 }
 
-test('an account that leaves hands its posts on to the owner, under nobody’s name', async () => {
+test('a deleted account’s posts go to the owner, without a name', async () => {
   await leave(false);
   const handedOn = { author_id: ACCOUNTS.owner, ...ofNobody };
   expect(await posts()).toEqual([
@@ -72,7 +72,7 @@ test('an account that leaves hands its posts on to the owner, under nobody’s n
   expect(await isGone()).toBe(true);
 });
 
-test('the publisher hears of the posts that were handed on', async () => {
+test('the publisher is notified of the transferred posts', async () => {
   const list = async (since: unknown) => {
     const { rows } = await sql.query<{ changes: { post_ids: string[]; cursor: unknown } }>(
       'select public.list_post_changes($1) as changes',
@@ -85,13 +85,13 @@ test('the publisher hears of the posts that were handed on', async () => {
   expect((await list(before?.cursor))?.post_ids).toHaveLength(1);
 });
 
-test('an account that takes its posts with it takes no other’s', async () => {
+test('deleting an account with its posts deletes no one else’s', async () => {
   await leave(true);
   expect(await posts()).toEqual([ofBea]);
   expect(await isGone()).toBe(true);
 });
 
-test('the owner hands the blog over first, and is told so', async () => {
+test('the owner must hand over the blog first, and is told so', async () => {
   const left = act(sql, 'owner', 'select public.delete_own_account()');
   await expect(left).rejects.toThrow('You own this blog. Hand it over to another account first, then delete yours.');
   await sql.query('update private.accounts set status = $2 where user_id = $1', [ACCOUNTS.editor, 'approved']);
@@ -100,7 +100,7 @@ test('the owner hands the blog over first, and is told so', async () => {
   await act(sql, 'author', 'select public.hand_over_blog($1)', [ACCOUNTS.owner]);
 });
 
-test('an author puts no words in the mouth of the account that gets the posts, whatever either of them does later', async () => {
+test('an author’s words never appear under the name of the account that gets the posts', async () => {
   await act(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
   const handedOn = { author_id: OTHER, ...ofNobody };
   const all = [
@@ -118,25 +118,28 @@ test('an author puts no words in the mouth of the account that gets the posts, w
   ]);
 });
 
-test.each(['suspended', 'waiting'])('whoever is %s hands nothing on: only what readers see stays', async (status) => {
-  const setStatus = (to: string) =>
-    sql.query('update private.accounts set status = $2 where user_id = $1', [AUTHOR, to]);
-  await setStatus(status);
-  try {
-    const left = act(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
-    await expect(left).rejects.toThrow('your posts can only go to the owner of this blog. Nothing was changed.');
-    expect(await isGone()).toBe(false);
-    await leave(false);
-    expect(await posts()).toEqual([
-      { slug: 'ana-1', status: 'published', author_id: ACCOUNTS.owner, ...ofNobody },
-      ofBea,
-    ]);
-  } finally {
-    await setStatus('approved');
-  }
-});
+test.each(['suspended', 'waiting'])(
+  'an account that is %s can’t transfer posts: only what readers see stays',
+  async (status) => {
+    const setStatus = (to: string) =>
+      sql.query('update private.accounts set status = $2 where user_id = $1', [AUTHOR, to]);
+    await setStatus(status);
+    try {
+      const left = act(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
+      await expect(left).rejects.toThrow('your posts can only go to the owner of this blog. Nothing was changed.');
+      expect(await isGone()).toBe(false);
+      await leave(false);
+      expect(await posts()).toEqual([
+        { slug: 'ana-1', status: 'published', author_id: ACCOUNTS.owner, ...ofNobody },
+        ofBea,
+      ]);
+    } finally {
+      await setStatus('approved');
+    }
+  },
+);
 
-test('a token that outlives its account opens nothing', async () => {
+test('a token of a deleted account doesn’t work', async () => {
   await leave(false);
   expect(await leave(false).then(() => 'done', codeOf)).toBe('42501');
   const written = write('author', AUTHOR, 'late', 'published');

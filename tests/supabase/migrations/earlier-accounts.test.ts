@@ -5,7 +5,7 @@ import { ACCOUNTS, AUTHOR, openEarlierPglite } from '../../helpers/blog-database
 /** The last version that left scheduled posts after a suspension, and used the company's name for posts without one. */
 const EARLIER = '20261126024650';
 
-test('posts of an earlier version keep their words, and get the bylines and states that the rules ask for', async () => {
+test('posts of an earlier version keep their text, and get the correct bylines and status', async () => {
   const sql = await openEarlierPglite(EARLIER);
   await sql.query(
     `insert into public.blog_posts (title, slug, content, author_id, status, published_at) values

@@ -27,7 +27,7 @@ const takeCalls = async () =>
   (await sql.query<{ url: string; headers: Record<string, string> }>('delete from net.calls returning *')).rows;
 const countCalls = async () => (await takeCalls()).length;
 
-test('before pg_net is turned on, the owner reads that it is missing, and demos are booked all the same', async () => {
+test('without pg_net, the owner sees that it is missing, and demos can still be booked', async () => {
   expect(await setHook()).toMatch(/pg_net/);
   await turnOnChannels(sql);
   expect(await bookDemo(sql, {})).toMatchObject({ outcome: 'booked' });
@@ -41,7 +41,7 @@ describe('with pg_net', () => {
     await takeCalls();
   });
 
-  test('setting it calls the function, which reports what it can send; until then nothing is queued', async () => {
+  test('setting it calls the function, which reports its channels; until then nothing is queued', async () => {
     await setHook();
     expect(await takeCalls()).toMatchObject([{ url: ADDRESS, headers: { Authorization: `Bearer ${TOKEN}` } }]);
     expect(await bookDemo(sql, {})).toMatchObject({ booking: { sends_email: false } });
@@ -53,7 +53,7 @@ describe('with pg_net', () => {
     expect(await countCalls()).toBe(1);
   });
 
-  test('a booking, a move, and a cancellation call once each, whoever gets messages, and a rollback calls nothing', async () => {
+  test('a booking, a move, and a cancellation each call once, and a rollback doesn’t', async () => {
     await bookDemo(sql, {});
     expect(await countCalls()).toBe(1);
     await callBooking(sql, 'public.move_booking($1, $2)', [tokenOf(1), '2026-03-11T15:00:00Z']);
@@ -66,7 +66,7 @@ describe('with pg_net', () => {
     expect(await countCalls()).toBe(0);
   });
 
-  test('a call that fails leaves the demo booked and its messages waiting', async () => {
+  test('a failed call leaves the demo booked and its messages waiting', async () => {
     await sql.run('alter table net.calls add constraint broken check (false) not valid');
     expect(await bookDemo(sql, {})).toMatchObject({ outcome: 'booked' });
     await sql.run('alter table net.calls drop constraint broken');
@@ -75,7 +75,7 @@ describe('with pg_net', () => {
     });
   });
 
-  test('the owner’s "Try again" calls at once', async () => {
+  test('the owner’s "Try again" calls immediately', async () => {
     await bookDemo(sql, {});
     const claim = await callBooking<Claim>(sql, 'public.claim_booking_notification($1)', [['visitor']]);
     await sql.query("select public.finish_booking_notification($1, 1, 'failed', 'No such mailbox')", [claim.id]);
@@ -89,11 +89,11 @@ describe('with pg_net', () => {
     ['a token without an address', null, TOKEN],
     ['what is no address', 'project/notify', TOKEN],
     ['a token that would end its header', ADDRESS, `${TOKEN}\nX-Other: 1`],
-  ])('%s is refused', async (_name, url, token) => {
+  ])('%s is rejected', async (_name, url, token) => {
     await expect(setHook(url, token)).rejects.toMatchObject({ code: expect.stringMatching(/^(22023|23514)$/) });
   });
 
-  test('null for both ends the emails, and visitors read so', async () => {
+  test('null for both turns off emails, and visitors can see that', async () => {
     await setHook(null, null);
     expect(await bookDemo(sql, {})).toMatchObject({ booking: { sends_email: false } });
     expect(await countCalls()).toBe(0);
@@ -109,13 +109,13 @@ describe('with pg_net', () => {
     };
     const finishAll = () => sql.run("update private.booking_notifications set state = 'sent', leased_until = null");
 
-    test('the owner reads that reminders need it', async () => {
+    test('the owner sees that reminders need it', async () => {
       expect(await setHook()).toMatch(/pg_cron/);
       await sql.run(PG_CRON);
       expect(await setHook()).toBe('Bookings send emails and reminders.');
     });
 
-    test('each minute calls if a reminder or another attempt is due, and not otherwise', async () => {
+    test('calls each minute only if a reminder or a retry is due', async () => {
       await bookDemo(sql, {});
       await finishAll();
       await takeCalls();
@@ -135,13 +135,13 @@ describe('with pg_net', () => {
       expect(await countCalls()).toBe(1);
     });
 
-    test('each minute calls until the function has reported what it can send', async () => {
+    test('calls each minute until the function has reported its channels', async () => {
       await turnOnChannels(sql, []);
       await minute();
       expect(await countCalls()).toBe(1);
     });
 
-    test('setting it twice leaves one job of each kind, and ending it none', async () => {
+    test('setting it twice leaves one job of each kind, and turning it off none', async () => {
       await setHook();
       const jobs = async () => (await sql.query<{ jobname: string }>('select jobname from cron.job order by 1')).rows;
       expect(await jobs()).toEqual([{ jobname: 'delete-notify-hook-runs' }, { jobname: 'send-booking-emails' }]);

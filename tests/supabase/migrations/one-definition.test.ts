@@ -100,7 +100,7 @@ test.each(table)('$name is defined in $files', ({ name, files }) => {
   expect(files).toEqual(REDEFINED[name] ?? files.slice(0, 1));
 });
 
-test('every function of the database is created by name in one of the files, and none but those that are dropped is gone', async () => {
+test('every function is created by name in a file, and only dropped ones are missing', async () => {
   const sql = await openBarePglite();
   const { rows } = await sql.query<{ name: string }>(
     `select pronamespace::regnamespace || '.' || proname as name from pg_proc

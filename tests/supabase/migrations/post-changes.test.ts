@@ -68,8 +68,8 @@ const letComeDue = (id: string) =>
 
 const FUTURE = '2999-01-01';
 
-describe('the changes of posts', () => {
-  test('are those that readers see: new, changed, renamed, taken off, deleted, each once and never again', async () => {
+describe('changes of posts', () => {
+  test('are those that readers see: new, changed, renamed, unpublished, deleted, each once', async () => {
     const id = await write('first');
     expect(await next()).toEqual([id]);
     expect(await next()).toEqual([]);
@@ -86,7 +86,7 @@ describe('the changes of posts', () => {
     expect(await next()).toEqual([id]);
   });
 
-  test('are no views, no drafts and no text that is as it was', async () => {
+  test('don’t include views, drafts, or unchanged text', async () => {
     const id = await write('first');
     await next();
     const draft = await write('a-draft', 'draft');
@@ -97,7 +97,7 @@ describe('the changes of posts', () => {
     expect(await next()).toEqual([]);
   });
 
-  test('hold a planned post once its time has come', async () => {
+  test('include a scheduled post once its time has come', async () => {
     const id = await write('planned', 'published', FUTURE);
     await next();
     await letComeDue(id);
@@ -105,7 +105,7 @@ describe('the changes of posts', () => {
     expect(await next()).toEqual([]);
   });
 
-  test('hold a planned post whose time comes after the clock was set back behind the cursor', async () => {
+  test('include a scheduled post whose time comes after the clock was set back', async () => {
     cursor = { ...cursor, time: '2900-01-01T00:00:00Z' };
     const id = await write('planned', 'published', FUTURE);
     await next();
@@ -114,7 +114,7 @@ describe('the changes of posts', () => {
     expect(await next()).toEqual([]);
   });
 
-  test('are read page by page, those that become due meanwhile included', async () => {
+  test('are read page by page, including posts that become due in the meantime', async () => {
     const planned = await Promise.all([]).then(async () => {
       const ids: string[] = [];
       for (let n = 0; n < 3; n += 1) ids.push(await write(`planned-${n}`, 'published', FUTURE));
@@ -136,7 +136,7 @@ describe('the changes of posts', () => {
     expect(await next()).toEqual([]);
   });
 
-  test('after an update that the author tells readers of carry the time of the server', async () => {
+  test('have the server’s time after an update with a date', async () => {
     const id = await write('first', 'published', '2026-01-01');
     await next();
     await change(id, "revised_at = '1999-01-01'");
@@ -145,7 +145,7 @@ describe('the changes of posts', () => {
     expect(rows).toEqual([{ ok: true, revision: 2 }]);
   });
 
-  test('tell of no update before readers have seen the post', async () => {
+  test('show no update before readers have seen the post', async () => {
     const id = await write('planned', 'published', FUTURE);
     await change(id, 'revised_at = now()');
     expect((await sql.query('select revised_at, revision from public.blog_posts')).rows).toEqual([
@@ -160,7 +160,7 @@ describe('a cursor', () => {
     ['of a database that was set back since', (known) => ({ ...known, xid: '999999999' })],
     ['of another form', () => ({ version: 7 })],
     ['that lacks a part', ({ time, ...known }) => known],
-  ])('%s is not known, and the answer holds the position now', async (_name, alter) => {
+  ])('%s is unknown, and the answer has the current position', async (_name, alter) => {
     await write('first');
     const changes = await list(alter(cursor));
     expect(changes).toMatchObject({ is_known: false, has_more: false, post_ids: [] });
@@ -168,14 +168,14 @@ describe('a cursor', () => {
     expect((await list(changes.cursor)).post_ids).toEqual([id]);
   });
 
-  test('from before all posts went at once is not known', async () => {
+  test('from before all posts disappeared is unknown', async () => {
     await sql.run('truncate public.blog_posts cascade');
     expect(await list(cursor)).toMatchObject({ is_known: false });
   });
 });
 
-describe('the addresses without a post of their own', () => {
-  test('lead straight to the present one, however often the post moved', async () => {
+describe('addresses without a post', () => {
+  test('redirect straight to the current one, however often the post moved', async () => {
     const id = await write('first');
     await change(id, "slug = 'second'");
     await change(id, "slug = 'third'");
@@ -202,7 +202,7 @@ describe('the addresses without a post of their own', () => {
     ]);
   });
 
-  test('are gone no more once readers see another post there, and again when that one is taken off', async () => {
+  test('aren’t gone once readers see another post there, and are again when it is unpublished', async () => {
     const first = await write('shared');
     await remove(first);
     await next();
@@ -225,7 +225,7 @@ describe('the addresses without a post of their own', () => {
     ]);
   });
 
-  test('are none once the owner has freed one that a deleted post had and another one left', async () => {
+  test('are removed once the owner frees one that several posts left', async () => {
     const deleted = await write('shared');
     await remove(deleted);
     const moved = await write('shared');
@@ -236,7 +236,7 @@ describe('the addresses without a post of their own', () => {
     expect(await next()).toEqual([deleted, moved].sort());
   });
 
-  test('never name one at which readers have not seen a post', async () => {
+  test('never include one where readers haven’t seen a post', async () => {
     const draft = await write('secret-draft', 'draft');
     await remove(draft);
     const planned = await write('secret-plan', 'published', FUTURE);
@@ -251,7 +251,7 @@ describe('the addresses without a post of their own', () => {
     expect((await addresses([never])).length).toBe(0);
   });
 
-  test('are read page by page in the order of the slugs', async () => {
+  test('are read page by page, sorted by slug', async () => {
     for (const n of [1, 2, 3]) await remove(await write(`gone-${n}`));
     const moved = await write('former-1');
     await change(moved, "slug = 'now'");
@@ -263,7 +263,7 @@ describe('the addresses without a post of their own', () => {
   });
 });
 
-describe('what a reader learns of posts that are not theirs to see', () => {
+describe('what readers learn about hidden posts', () => {
   test('is an id at most', async () => {
     await write('secret-draft', 'draft');
     const planned = await write('secret-plan', 'published', FUTURE);

@@ -42,8 +42,8 @@ async function search(query: string, skipped = 0): Promise<Answer> {
 }
 const find = async (query: string) => (await search(query)).posts.map(({ slug }) => slug);
 
-describe('the search over posts', () => {
-  test('finds a word of the title, the keywords, the excerpt and the text, the best place first', async () => {
+describe('the search', () => {
+  test('finds a word in title, keywords, excerpt, and text, ranked by place', async () => {
     await addPost({ slug: 'text', content: 'The van and the boiler.' });
     await addPost({ slug: 'excerpt', excerpt: 'On the boiler.' });
     await addPost({ slug: 'keywords', keywords: 'boiler, heat' });
@@ -53,33 +53,33 @@ describe('the search over posts', () => {
     expect(await find('furnace')).toEqual([]);
   });
 
-  test('finds every word of a long text, common ones too', async () => {
+  test('finds every word of a long text, even common ones', async () => {
     const words = Array.from({ length: 2_000 }, (_, index) => `word${index}`);
     await addPost({ slug: 'long', content: `${words.join(' ')} and the end` });
     for (const word of ['word0', 'word999', 'word1999', 'and', 'the']) expect(await find(word), word).toEqual(['long']);
   });
 
-  test('needs every word of the query, whatever the order, letter case and accents', async () => {
+  test('needs every word of the query, ignoring order, case, and accents', async () => {
     await addPost({ slug: 'both', title: 'Café after hours' });
     await addPost({ slug: 'one', title: 'After lunch' });
     expect(await find('AFTER cafe')).toEqual(['both']);
     expect(await find('after')).toHaveLength(2);
   });
 
-  test('finds a word that is half typed, and the other forms of a whole one', async () => {
+  test('finds a partly typed word, and other forms of a complete one', async () => {
     await addPost({ slug: 'night', title: 'Night emergencies', content: 'A heater leaks.' });
     for (const query of ['emer', 'night em', 'emergency', 'leak', 'heating', 'leaking heaters'])
       expect(await find(query), query).toEqual(['night']);
     expect(await find('em night')).toEqual([]);
   });
 
-  test('finds the words on both sides of a sign, and characters of a script without spaces', async () => {
+  test('finds words on both sides of punctuation, and characters in scripts without spaces', async () => {
     await addPost({ slug: 'signs', title: 'HVAC/plumbing, “quoted”', content: 'Follow-up: 24/7, CO₂ and 電話予約' });
     for (const query of ['plumbing', 'hvac', 'quoted', 'up', '7', 'co2', '予約', 'follow-up'])
       expect(await find(query), query).toEqual(['signs']);
   });
 
-  test('shows drafts and scheduled posts to nobody, their author included', async () => {
+  test('shows drafts and scheduled posts to nobody, not even their author', async () => {
     await addPost({ slug: 'draft', title: 'Secret', status: 'draft' });
     await addPost({ slug: 'scheduled', title: 'Secret', publishedAt: '2999-01-01' });
     await act(
@@ -92,7 +92,7 @@ describe('the search over posts', () => {
     expect((await search('secret')).count).toBe(2);
   });
 
-  test('follows a change of the text, and a deletion', async () => {
+  test('follows text changes and deletions', async () => {
     await addPost({ slug: 'changed', content: 'Before' });
     await sql.run("update public.blog_posts set content = 'After'");
     expect([await find('before'), await find('after')]).toEqual([[], ['changed']]);
@@ -100,7 +100,7 @@ describe('the search over posts', () => {
     expect(await find('after')).toEqual([]);
   });
 
-  test('shows twenty posts at a time, the newest of as good ones first, and counts all', async () => {
+  test('shows twenty posts at a time, the newest first for equal rank, and counts all', async () => {
     for (let day = 1; day <= 25; day += 1)
       await addPost({ slug: `leak-${day}`, title: 'Leaks', publishedAt: `2026-01-${day}` });
     const { count, posts } = await search('leaks');
@@ -109,7 +109,7 @@ describe('the search over posts', () => {
     expect(rest.posts.map(({ slug }) => slug)).toEqual(['leak-5', 'leak-4', 'leak-3', 'leak-2', 'leak-1']);
   });
 
-  test('reads no text of a post where it counts a view', async () => {
+  test('doesn’t read a post’s text to count a view', async () => {
     await addPost({ slug: 'seen' });
     const version = 'select xmin::text as version from private.post_search';
     const before = (await sql.query(version)).rows;
@@ -118,7 +118,7 @@ describe('the search over posts', () => {
   });
 });
 
-describe('what a result shows', () => {
+describe('a result', () => {
   const MARKDOWN = [
     '# The *quick* guide',
     'See [the price list](https://callwright.example/pricing "tariff") or www.callwright.example. ![a red van](/a/b.png)',
@@ -135,7 +135,7 @@ describe('what a result shows', () => {
     '[^1]: A note.',
   ].join('\n');
 
-  test('is the words of a post without its Markdown, addresses, tags and comments', async () => {
+  test('has the post’s words without Markdown, addresses, tags, and comments', async () => {
     const { rows } = await sql.query<{ text: string }>('select private.to_plain_text($1) as text', [MARKDOWN]);
     expect(rows[0]?.text).toBe(
       'The quick guide See the price list or a red van boiler It’s bold, plain and code. const dispatch = 1; Part Price x done A note.',
@@ -147,7 +147,7 @@ describe('what a result shows', () => {
       expect(await find(word), word).toEqual(['guide']);
   });
 
-  test('is the title and the lines where the words are, each between two control characters', async () => {
+  test('has the title and the matching lines, with matches between two control characters', async () => {
     const content = `${'Many other words first. '.repeat(40)}The furnace is out. ${'And then some. '.repeat(40)}`;
     await addPost({ slug: 'a', title: 'A <b>furnace</b> \u0002at\u0003 night', content });
     const [post] = (await search('furnace')).posts;
@@ -157,16 +157,16 @@ describe('what a result shows', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any query', () => {
   test.each(['', ' ', "'", "''", '"', '\\', ":* & | ! ( ) <-> 'a':*b", 'or', '-leak', '%', '\u0001', '🔧', '\u0301'])(
-    'is no error: %j',
+    'causes no error: %j',
     async (query) => {
       await addPost({ slug: 'a', content: 'leak' });
       expect((await search(query)).count).toBeGreaterThanOrEqual(0);
     },
   );
 
-  test('is an answer, for any text', async () => {
+  test('gets an answer, for any text', async () => {
     await addPost({ slug: 'a', content: 'a leak' });
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (query) => {
@@ -176,7 +176,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('counts for its first ten words and 200 characters, and shows at most twenty posts', async () => {
+  test('counts up to ten words and 200 characters, and shows at most twenty posts', async () => {
     await addPost({ slug: 'ten', content: 'one two three four five six seven eight nine ten' });
     expect(await find('one two three four five six seven eight nine ten eleven')).toEqual(['ten']);
     expect(await find(`${'one '.repeat(2)}${' '.repeat(200)}zeppelin`)).toEqual(['ten']);

@@ -37,8 +37,8 @@ async function write(status = 'published', publishedAt: string | null = null): P
 const change = (id: string, assignments: string) =>
   act(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
 
-describe('before pg_net is turned on', () => {
-  test('posts are published as ever, with an address or without', async () => {
+describe('without pg_net', () => {
+  test('posts are published as usual, with or without an address', async () => {
     await write();
     expect(await setHook()).toMatch(/pg_net/);
     await change(await write(), "title = 'Other'");
@@ -52,7 +52,7 @@ describe('with pg_net', () => {
     await sql.run('delete from private.release_requests; truncate public.blog_posts cascade; delete from net.calls');
   });
 
-  test('a new post calls the address with the token, in the form that GitHub wants', async () => {
+  test('a new post calls the address with the token, in GitHub’s format', async () => {
     await write();
     expect(await takeCalls()).toEqual([
       {
@@ -82,14 +82,14 @@ describe('with pg_net', () => {
     expect(await countCalls()).toBe(1);
   });
 
-  test('a request that is made again calls again, and a publisher that takes it does not', async () => {
+  test('a repeated request calls again; a publisher that takes it doesn’t', async () => {
     for (let time = 0; time < 2; time += 1) await act(sql, 'author', "select public.request_release('changes')");
     expect(await countCalls()).toBe(2);
     await act(sql, 'service role', 'select public.take_release_request()');
     expect(await countCalls()).toBe(0);
   });
 
-  test('drafts, views, and text that stays the same call nothing', async () => {
+  test('drafts, views, and unchanged text don’t call', async () => {
     const id = await write();
     await takeCalls();
     const draft = await write('draft');
@@ -112,7 +112,7 @@ describe('with pg_net', () => {
     expect(await countCalls()).toBe(1);
   });
 
-  test('a call that fails leaves the post saved', async () => {
+  test('a failed call leaves the post saved', async () => {
     await sql.run('alter table net.calls add constraint broken check (false) not valid');
     const id = await write();
     await act(sql, 'author', "select public.request_release('changes')");
@@ -123,7 +123,7 @@ describe('with pg_net', () => {
     expect(rows).toEqual([{ id }, { id: null }]);
   });
 
-  test('null for both ends the calls', async () => {
+  test('null for both turns off the calls', async () => {
     await setHook(null, null);
     await write();
     expect(await countCalls()).toBe(0);
@@ -134,7 +134,7 @@ describe('with pg_net', () => {
     ['a token without an address', null, TOKEN],
     ['what is no address', 'owner/site', TOKEN],
     ['a token that would end its header', URL, `${TOKEN}\nX-Other: 1`],
-  ])('%s is refused', async (_name, url, token) => {
+  ])('%s is rejected', async (_name, url, token) => {
     await expect(setHook(url, token)).rejects.toMatchObject({ code: expect.stringMatching(/^(22023|23514)$/) });
   });
 
@@ -153,13 +153,13 @@ describe('with pg_net', () => {
         update public.blog_posts set published_at = now(), updated_at = now() - interval '1 hour' where id = '${id}';
         set session_replication_role = origin`);
 
-    test('the owner reads that scheduled posts need it', async () => {
+    test('the owner sees that scheduled posts need it', async () => {
       expect(await setHook()).toMatch(/pg_cron/);
       await sql.run(PG_CRON);
       expect(await setHook()).toBe('Changes and scheduled posts call the publisher.');
     });
 
-    test('a scheduled post calls once when its time has come', async () => {
+    test('a scheduled post calls once when its time comes', async () => {
       const id = await write('published', '2999-01-01');
       await takeCalls();
       await minute();
@@ -171,14 +171,14 @@ describe('with pg_net', () => {
       expect(await countCalls()).toBe(0);
     });
 
-    test('a post that is published at once calls no second time', async () => {
+    test('a post published immediately doesn’t call a second time', async () => {
       await write();
       expect(await countCalls()).toBe(1);
       await minute();
       expect(await countCalls()).toBe(0);
     });
 
-    test('setting it twice leaves one job of each kind, and ending it none', async () => {
+    test('setting it twice leaves one job of each kind, and turning it off none', async () => {
       await setHook();
       const jobs = async () => (await sql.query<{ jobname: string }>('select jobname from cron.job order by 1')).rows;
       expect(await jobs()).toEqual([{ jobname: 'delete-publish-hook-runs' }, { jobname: 'publish-scheduled-posts' }]);
@@ -186,7 +186,7 @@ describe('with pg_net', () => {
       expect(await jobs()).toEqual([]);
     });
 
-    test('what it logs of the job is deleted after a day, and nothing of other jobs', async () => {
+    test('its log of the job is deleted after a day, and nothing of other jobs', async () => {
       await sql.run(`
         insert into cron.job_run_details
           select jobid, now() - age from cron.job, unnest('{1 hour,25 hours}'::interval[]) as age
@@ -216,7 +216,7 @@ describe('with pg_net', () => {
     };
     beforeAll(() => sql.run(VAULT));
 
-    test('the token moves there when it is set again, and calls go on', async () => {
+    test('the token moves there when it is set again, and calls continue', async () => {
       expect(await tokens()).toEqual({ kept: null, encrypted: TOKEN });
       await setHook(URL, 'another-token');
       expect(await tokens()).toEqual({ kept: null, encrypted: 'another-token' });
@@ -224,7 +224,7 @@ describe('with pg_net', () => {
       expect((await takeCalls()).map(({ headers }) => headers.Authorization)).toEqual(['Bearer another-token']);
     });
 
-    test('a token from before the vault still calls', async () => {
+    test('a token from before the vault still works', async () => {
       await sql.run("delete from vault.secrets; update private.publish_hook set token = 'from-before'");
       await write();
       expect((await takeCalls()).map(({ headers }) => headers.Authorization)).toEqual(['Bearer from-before']);

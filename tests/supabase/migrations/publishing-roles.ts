@@ -57,7 +57,7 @@ const CALLS: MatrixRow[] = [
 ];
 
 export function describePublishingRoles(open: () => Sql): void {
-  describe('of the publisher', () => {
+  describe('for the publisher', () => {
     beforeAll(async () => {
       const sql = open();
       await sql.query(`select public.begin_release('${RUNNING}', 'changes', 'folder')`);
@@ -69,7 +69,7 @@ export function describePublishingRoles(open: () => Sql): void {
     for (const table of READ_BY_APPROVED) testReadOnlyTable(open, table, readers);
     for (const table of NOBODYS) testReadOnlyTable(open, table);
 
-    test.each(['private.former_addresses', 'private.gone_addresses'])('nobody reads %s past its function', (view) =>
+    test.each(['private.former_addresses', 'private.gone_addresses'])('nobody can read %s directly', (view) =>
       expectOutcomes(open(), `select * from ${view}`, nobody),
     );
   });

@@ -292,7 +292,7 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
 
     testRows(() => sql, STATEMENTS, CLIENTS);
 
-    test('every column of the table has its row in this matrix', async () => {
+    test('every column of the table has a row in this matrix', async () => {
       const { rows } = await sql.query<{ name: string }>(
         `select attname as name from pg_attribute where attrelid = '${posts}'::regclass and attnum > 0 and not attisdropped`,
       );
@@ -316,14 +316,14 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
       );
     });
 
-    test('nobody can put a post in another name', async () => {
+    test('nobody can write a post under another name', async () => {
       expect(await attempt(sql, 'other author', insert({ author_id: `'${AUTHOR}'` }))).toBe(DENIED);
       for (const caller of ['author', 'editor', 'owner'] as const) {
         expect(await attempt(sql, caller, insert({ author_id: `'${OTHER}'` }))).toBe(DENIED);
       }
     });
 
-    test('every function has its execute rights written down here', async () => {
+    test('the execute rights of every function are listed here', async () => {
       const { rows } = await sql.query<{ name: string; roles: string[] }>(`
         select n.nspname || '.' || p.proname || '(' || pg_get_function_arguments(p.oid) || ')' as name,
           array(
@@ -335,7 +335,7 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
       expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual(FUNCTIONS);
     });
 
-    test('every table has the rights of each role written down here', async () => {
+    test('the rights of each role on every table are listed here', async () => {
       const { rows } = await sql.query<{ name: string; role: string; rights: string[] }>(`
         select tables.oid::regclass::text as name, role,
           array_agg(lower(privilege) order by privilege) as rights

@@ -125,7 +125,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
 
     testRows(() => sql, STATEMENTS);
 
-    test('whoever waits or is suspended deletes not even a picture of their own', async () => {
+    test('waiting and suspended accounts can’t delete even their own pictures', async () => {
       for (const caller of ['waiting', 'suspended', 'editor'] as const) {
         const path = pathOf(ACCOUNTS[caller], 8);
         await sql.run(insert(path));
@@ -149,7 +149,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
       }
     };
 
-    test('a picture can go once its last post names it no more, or is deleted', () =>
+    test('a picture can be deleted once no post uses it, or its last post is deleted', () =>
       meanwhile(async () => {
         await act(sql, 'author', "update public.blog_posts set title = 'Renamed' where slug = 'draft'");
         expect(await attempt(sql, 'author', remove(IN_DRAFT))).toBe(0);
@@ -163,7 +163,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
         expect(await attempt(sql, 'author', remove(IN_SCHEDULED))).toBe(1);
       }));
 
-    test('an author whose folder is full adds no more, and others do', () =>
+    test('an author with a full folder can’t add more, while others can', () =>
       meanwhile(async () => {
         const add = mine(NEW);
         await sql.run(`update ${objects} set metadata = '{"size": 1073741823}' where name = '${UNUSED}'`);
@@ -180,7 +180,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
         expect(await attempt(sql, 'author', add)).toBe(DENIED);
       }));
 
-    test('the library names the posts that keep a picture, and no draft of another author', async () => {
+    test('the library lists the posts that use a picture, but no other author’s drafts', async () => {
       await sql.run('begin');
       await sql.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: AUTHOR })]);
       await sql.run('set local role authenticated');
@@ -211,7 +211,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
       expect(few.rows.map(({ path }) => path)).toEqual([UNUSED, OTHERS]);
     });
 
-    test('the bucket takes pictures of four types, of at most 6 MiB each, and shows them to everybody', async () => {
+    test('the bucket accepts four types of pictures up to 6 MiB each, and is public', async () => {
       const { rows } = await sql.query(
         "select public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'post-pictures'",
       );

@@ -51,7 +51,7 @@ const untilOneWaitsIn = (word: string) =>
     })
     .toBe(1);
 
-test(`of ${AT_ONCE} first accounts at the same moment, one owns the blog, ${RACES} times`, async () => {
+test(`of ${AT_ONCE} simultaneous first accounts, one owns the blog, ${RACES} times`, async () => {
   for (let race = 0; race < RACES; race += 1) {
     await one().query('truncate auth.users cascade');
     await Promise.all(clients.map((client) => signUp(client, crypto.randomUUID())));
@@ -59,7 +59,7 @@ test(`of ${AT_ONCE} first accounts at the same moment, one owns the blog, ${RACE
   }
 });
 
-test(`a blog that is handed over ${AT_ONCE} times at the same moment goes to one of them, ${RACES} times`, async () => {
+test(`a blog handed over ${AT_ONCE} times at once goes to one of them, ${RACES} times`, async () => {
   for (let race = 0; race < RACES; race += 1) {
     await one().query('truncate auth.users cascade');
     await signUp(one(), ACCOUNTS.owner);
@@ -78,7 +78,7 @@ test(`a blog that is handed over ${AT_ONCE} times at the same moment goes to one
   }
 });
 
-test(`a last account that goes while another comes leaves a blog with an owner, ${RACES} times`, async () => {
+test(`if the last account leaves while another signs up, the blog has an owner, ${RACES} times`, async () => {
   const [, leaving, coming] = clients;
   if (!leaving || !coming) throw new Error('no connection');
   for (let race = 0; race < RACES; race += 1) {
@@ -92,7 +92,7 @@ test(`a last account that goes while another comes leaves a blog with an owner, 
   }
 });
 
-test('an owner who suspends somebody in one window and hands the blog over to them in another is told that the blog is theirs', async () => {
+test('an owner who suspends an account and hands over the blog to it at once learns that it owns the blog', async () => {
   const [handing, deciding] = [clients[1], clients[2]];
   if (!handing || !deciding) throw new Error('no connection');
   const heir = crypto.randomUUID();
@@ -128,7 +128,7 @@ const codeOf = (work: Promise<unknown>) =>
     (cause: { code?: string }) => cause.code,
   );
 
-describe('a post that is scheduled at the moment at which its author is suspended', () => {
+describe('a post scheduled while its author is being suspended', () => {
   const author = crypto.randomUUID();
   const suspend = (client: pg.Client) =>
     client.query("select public.decide_account($1, 'author', 'suspended')", [author]);
@@ -143,7 +143,7 @@ describe('a post that is scheduled at the moment at which its author is suspende
     await signUp(one(), author);
   });
 
-  test('is refused if the suspension came first', async () => {
+  test('is rejected if the suspension came first', async () => {
     const [suspending, writing] = [await begin(clients[1], ACCOUNTS.owner), await begin(clients[2], author)];
     await suspend(suspending);
     const written = codeOf(schedule(writing));
@@ -165,7 +165,7 @@ describe('a post that is scheduled at the moment at which its author is suspende
   });
 });
 
-test('uploads at the same moment take turns, so that none passes the quota', async () => {
+test('simultaneous uploads take turns, so that none exceeds the quota', async () => {
   const author = crypto.randomUUID();
   await signUp(one(), author);
   await one().query(
@@ -186,7 +186,7 @@ test('uploads at the same moment take turns, so that none passes the quota', asy
   await one().query('delete from storage.objects');
 });
 
-test('an account that leaves while the blog is handed over leaves its posts to the new owner', async () => {
+test('an account deleted during a handover leaves its posts to the new owner', async () => {
   const [, handing, leaving] = clients;
   if (!handing || !leaving) throw new Error('no connection');
   const [heir, author] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -45,7 +45,7 @@ async function connect(): Promise<Sql> {
   };
 }
 
-test(`${WORKERS} workers at once send each message once, in the order of its booking, while visitors book and cancel`, async () => {
+test(`${WORKERS} workers at once send each message once, in booking order, while visitors book and cancel`, async () => {
   const senders = emailSenders(createSmtpSender(mail.url));
   const runs = workers.map((worker) => createWorker(worker, senders));
   const book = async () => {

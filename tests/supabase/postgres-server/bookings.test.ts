@@ -61,8 +61,8 @@ const count = (answers: (BookingAnswer | string)[], outcome: string) =>
 const readTaken = async () =>
   (await owner.query<{ starts_at: Date; lane: number }>('select starts_at, lane from private.bookings')).rows;
 
-describe(`${VISITORS} visitors who book at the same moment`, () => {
-  test.each([1, 2, 3])('one half hour: one gets it, and the others are told the next free ones, round %i', async () => {
+describe(`${VISITORS} visitors who book at the same time`, () => {
+  test.each([1, 2, 3])('one half hour: one gets it, and the others get the next available ones, round %i', async () => {
     const answers = await all((visitor) => book(visitor, WANTED));
     expect([count(answers, 'booked'), count(answers, 'taken')]).toEqual([1, VISITORS - 1]);
     for (const answer of answers) {
@@ -74,7 +74,7 @@ describe(`${VISITORS} visitors who book at the same moment`, () => {
     expect(await readTaken()).toHaveLength(1);
   });
 
-  test('and take the next free one each time: all get one, and no two the same', async () => {
+  test('and then take the next available one: all get one, and no two the same', async () => {
     const tries = await all(async (visitor) => {
       for (let [at, tried] = [WANTED, 1]; ; tried += 1) {
         const answer = await book(visitor, at);
@@ -88,7 +88,7 @@ describe(`${VISITORS} visitors who book at the same moment`, () => {
     expect(Math.max(...tries)).toBeLessThanOrEqual(VISITORS);
   });
 
-  test('one that the owner has five people for: five get it, each in a lane of their own', async () => {
+  test('one that the owner has five people for: five get it, each with another person', async () => {
     await owner.run('update private.booking_settings set lanes = 5');
     try {
       const answers = await all((visitor) => book(visitor, WANTED));
@@ -99,7 +99,7 @@ describe(`${VISITORS} visitors who book at the same moment`, () => {
     }
   });
 
-  test('more than an hour may bring: exactly as many as it may', async () => {
+  test('more than the hourly limit: exactly the limit', async () => {
     await owner.run('update private.booking_settings set max_per_hour = 7, lanes = 20');
     try {
       const answers = await all((visitor) => book(visitor, `2026-03-${10 + (visitor % 4)}T15:00:00Z`));
@@ -110,7 +110,7 @@ describe(`${VISITORS} visitors who book at the same moment`, () => {
   });
 });
 
-test('two visitors who move to one half hour at the same moment: one gets it, the other keeps what they had', async () => {
+test('two visitors who move to one half hour at once: one gets it, the other keeps the old one', async () => {
   for (let round = 0; round < 20; round += 1) {
     await owner.run('truncate private.bookings cascade');
     await book(0, '2026-03-10T15:00:00Z');
@@ -125,7 +125,7 @@ test('two visitors who move to one half hour at the same moment: one gets it, th
   }
 });
 
-test('a visitor who wants a taken half hour waits for nobody who books', async () => {
+test('a visitor who wants a taken half hour doesn’t wait for other bookings', async () => {
   await book(0, WANTED);
   await owner.run("begin; select pg_advisory_xact_lock(hashtextextended('private.bookings', 0))");
   try {

@@ -73,8 +73,8 @@ const write = (client: pg.Client, slug: string) =>
     )
     .then(({ rows }) => rows[0]?.id ?? '');
 
-describe('two transactions that end in another order than they began', () => {
-  test('lose no change: what ended later is listed later, though it began earlier', async () => {
+describe('two transactions that commit in another order than they began', () => {
+  test('lose no change: the one that commits later is listed later', async () => {
     const [early, late] = await Promise.all([connect(), connect()]);
     try {
       let { cursor } = await list(null);
@@ -102,7 +102,7 @@ describe('two transactions that end in another order than they began', () => {
     }
   });
 
-  test('a hundred at once, read all the while, are each listed', async () => {
+  test('a hundred at once, read continuously, are all listed', async () => {
     const writers = await Promise.all(Array.from({ length: 10 }, connect));
     let { cursor } = await list(null);
     const found = new Set<string>();
@@ -234,7 +234,7 @@ describe(`among ${POSTS} posts`, () => {
     ],
   ];
 
-  test.each(QUERIES)('%s is found by an index, and reads few blocks', async (name, caller, text, index) => {
+  test.each(QUERIES)('%s uses an index and reads few blocks', async (name, caller, text, index) => {
     const id = caller === 'anon' ? null : ACCOUNTS[caller];
     await owner.query('begin');
     try {
@@ -267,7 +267,7 @@ describe(`among ${POSTS} posts`, () => {
     ],
   ];
 
-  test.each(WITHIN)('%s is found by an index, and reads few blocks', async (name, text, index) => {
+  test.each(WITHIN)('inside a function, %s uses an index and reads few blocks', async (name, text, index) => {
     const { plan, blocks } = await explain(name, text());
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan|\bSort\b/);
@@ -280,7 +280,7 @@ describe(`among ${POSTS} posts`, () => {
     ['a former address', () => "select public.resolve_post_slug('former-post-770')"],
   ];
 
-  test.each(CALLS)('asking for %s reads no more for the posts that there are', async (name, text) => {
+  test.each(CALLS)('asking for %s doesn’t read more as posts increase', async (name, text) => {
     await owner.query('set role anon');
     try {
       const { blocks } = await explain(name, text());

@@ -50,7 +50,7 @@ let matrices = 0;
 describeRoles('a real Postgres server', () => openDatabase(`roles_${matrices++}`));
 describeStorageRoles('a real Postgres server', () => openDatabase('storage'));
 
-describe('views that are counted at the same moment', () => {
+describe('simultaneous views', () => {
   let sql: Sql;
   beforeAll(async () => {
     sql = await openDatabase(VIEWS);
@@ -62,7 +62,7 @@ describe('views that are counted at the same moment', () => {
   });
   afterAll(() => sql?.close());
 
-  test(`${CONNECTIONS} readers with ${VIEWS_EACH} views each are ${CONNECTIONS * VIEWS_EACH} views`, async () => {
+  test(`${CONNECTIONS} readers with ${VIEWS_EACH} views each count as ${CONNECTIONS * VIEWS_EACH} views`, async () => {
     const readers = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(VIEWS)));
     try {
       await Promise.all(
@@ -80,7 +80,7 @@ describe('views that are counted at the same moment', () => {
     expect(rows).toEqual([{ views: CONNECTIONS * VIEWS_EACH, revision: 1 }]);
   });
 
-  test('two posts that take one address at the same moment: one of them gets it', async () => {
+  test('if two posts take one address at the same time, one gets it', async () => {
     const authors = await Promise.all(Array.from({ length: 8 }, () => connect(VIEWS)));
     try {
       for (let round = 0; round < 20; round += 1) {

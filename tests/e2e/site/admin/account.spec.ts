@@ -21,7 +21,7 @@ async function open(page: Page, title: string) {
   return part(page, title);
 }
 
-test('an author chooses the name at all posts, and no email address is shown before', async ({ page, browser }) => {
+test('an author sets the name on all posts, and no email address was shown before', async ({ page, browser }) => {
   const author = await createAuthor(product);
   const slug = `named-${author.id}`;
   await publish(author, { slug });
@@ -48,7 +48,7 @@ test('an author chooses the name at all posts, and no email address is shown bef
   expect(await findViolations(reader)).toEqual([]);
 });
 
-test('a new password needs the current one, and ends every other session', async ({ page }) => {
+test('a new password needs the current one and ends all other sessions', async ({ page }) => {
   const author = await createAuthor(product);
   const sessions = createSessionClient(backend, fetch);
   const elsewhere = await sessions.signIn(author);
@@ -66,7 +66,7 @@ test('a new password needs the current one, and ends every other session', async
   await expect(page.getByRole('banner')).toContainText(`Signed in as ${author.email}`);
 });
 
-test('signing out everywhere leads to the log-in page', async ({ page }) => {
+test('signing out everywhere goes to the log-in page', async ({ page }) => {
   const author = await createAuthor(product);
   const sessions = createSessionClient(backend, fetch);
   const elsewhere = await sessions.signIn(author);
@@ -78,7 +78,7 @@ test('signing out everywhere leads to the log-in page', async ({ page }) => {
   expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
 });
 
-test('who could take over the posts is read again three times and on request, and a suspended account reads that it stays so', async ({
+test('the list of successors is retried three times and on request, and a suspended account reads that it stays suspended', async ({
   page,
 }) => {
   const blog = await openEmptyBackend();
@@ -112,7 +112,7 @@ test('who could take over the posts is read again three times and on request, an
   await expect(banner).toHaveCount(0);
 });
 
-test('an account is deleted with its password, and its posts stay', async ({ page }) => {
+test('deleting an account needs the password, and its posts stay', async ({ page }) => {
   // Deleted accounts' posts go to the owner. On the run's blog, that would disturb other tests.
   const blog = await openEmptyBackend();
   await createAuthor(blog.settings);
@@ -137,7 +137,7 @@ test('an account is deleted with its password, and its posts stay', async ({ pag
   await expect(page.locator('article header')).toContainText('A former author');
 });
 
-test('the owner is told to hand over the blog before a password is asked for', async ({ page }) => {
+test('the owner is told to hand over the blog before the password prompt', async ({ page }) => {
   const blog = await openEmptyBackend();
   const owner = await createAuthor(blog.settings);
   await blog.serve(page);
@@ -149,7 +149,7 @@ test('the owner is told to hand over the blog before a password is asked for', a
   await expect(group.getByLabel('Current password')).toHaveCount(0);
 });
 
-test('a profile that is changed while it is saved says that the change is not saved yet', async ({ page }) => {
+test('a profile changed while saving says that the change isn’t saved yet', async ({ page }) => {
   const author = await createAuthor(product);
   await openAdmin(page, author, 'account');
   const saved = Promise.withResolvers<void>();

@@ -48,11 +48,7 @@ const answer = (page: Page, name: string) => page.getByRole('alertdialog').getBy
 /** The event when the tab becomes visible again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('the owner lets accounts wait, approves, suspends, and hands the blog over', async ({
-  backend,
-  owner,
-  openAs,
-}) => {
+test('the owner requires approval, approves, suspends, and hands over the blog', async ({ backend, owner, openAs }) => {
   const page = await openAs(owner, 'authors');
   const approvedOnly = card(page).getByRole('checkbox', { name: 'Approved authors only' });
   await expect(card(page)).toContainText('Anyone who signs up can publish right away.');
@@ -89,7 +85,7 @@ test('the owner lets accounts wait, approves, suspends, and hands the blog over'
   expect(await readOwnAccount(other.client)).toMatchObject({ ok: true, value: { role: 'owner' } });
 });
 
-test('whoever waits is told so, keeps what was typed when a publish is refused, and publishes it once approved', async ({
+test('a waiting author is told so, keeps typed text when a publish is rejected, and publishes it once approved', async ({
   backend,
   owner,
   openAs,
@@ -123,7 +119,7 @@ test('whoever waits is told so, keeps what was typed when a publish is refused, 
   await expect(row(page, 'Too early')).toContainText('Published');
 });
 
-test('an editor finds everyone’s posts, and changes one with the conflict check of their own', async ({
+test('an editor finds everyone’s posts and changes one with the same conflict check', async ({
   backend,
   owner,
   openAs,
@@ -154,7 +150,7 @@ test('an editor finds everyone’s posts, and changes one with the conflict chec
   expect(await readRow(owner, id)).toMatchObject({ content: 'The author again.' });
 });
 
-test('an editor whose account can’t be read is told so, in the list and in the post that is opened, until it can', async ({
+test('an editor whose account can’t be read is told so, in the list and in an open post, until it can', async ({
   backend,
   owner,
   openAs,

@@ -28,7 +28,7 @@ const press = (page: Page, name: string) => feedOf(page).getByRole('button', { n
 const answer = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 
-test('the owner turns the calendar feed on, copies its address, makes another one, and turns it off', async ({
+test('the owner turns on the calendar feed, copies its address, replaces it, and turns it off', async ({
   admin,
   backend,
 }) => {
@@ -65,7 +65,7 @@ test('the owner turns the calendar feed on, copies its address, makes another on
   expect((await subscribe(second)).status).toBe(404);
 });
 
-test('what the blog refuses is said, and is as it was', async ({ admin }) => {
+test('a rejected change is reported and nothing changes', async ({ admin }) => {
   await admin.route('**/rpc/set_booking_feed', (route) =>
     route.fulfill({ status: 403, json: { code: '42501', message: 'Only the owner of this blog sees demo requests.' } }),
   );
@@ -74,7 +74,7 @@ test('what the blog refuses is said, and is as it was', async ({ admin }) => {
   await expect(feedOf(admin)).toContainText('The feed is off.');
 });
 
-test('after a lost answer the feed is shown as it is, and no address that may be dead', async ({ admin }) => {
+test('after a lost response, the feed’s real state is shown, and no address that may be invalid', async ({ admin }) => {
   await press(admin, 'Turn on the feed');
   await expect(addressIn(admin)).toBeVisible();
   await admin.route('**/rpc/set_booking_feed', async (route) => {
@@ -88,7 +88,7 @@ test('after a lost answer the feed is shown as it is, and no address that may be
   await expect(feedOf(admin)).toContainText('The feed is on.');
 });
 
-test('axe finds nothing, on a phone and on a desk, light and dark, and nothing is wider than the page', async ({
+test('axe finds nothing, on a phone and a desktop, light and dark, and nothing is wider than the page', async ({
   admin,
 }) => {
   await press(admin, 'Turn on the feed');

@@ -25,7 +25,7 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('the owner sees who comes, marks a demo as done, and takes that back', async ({ page }) => {
+test('the owner sees who is coming, marks a demo as done, and undoes that', async ({ page }) => {
   const { name } = await bookNextSlot(product, {
     name: newName(),
     phone: '(555) 010-7788',
@@ -47,7 +47,7 @@ test('the owner sees who comes, marks a demo as done, and takes that back', asyn
   await expect(request.getByRole('button', { name: 'Mark as done' })).toBeVisible();
 });
 
-test('a list that is chosen while a change is under way stays chosen', async ({ page }) => {
+test('a list chosen during a change stays chosen', async ({ page }) => {
   const { name } = await bookNextSlot(product, { name: newName() });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -67,7 +67,9 @@ test('a list that is chosen while a change is under way stays chosen', async ({ 
   await expect(request).toContainText('Done');
 });
 
-test('a demo is canceled after a question, its visitor gets an email, and then it can be deleted', async ({ page }) => {
+test('a demo is canceled after a confirmation, its visitor gets an email, and then it can be deleted', async ({
+  page,
+}) => {
   const { name } = await bookNextSlot(product, { name: newName() });
   await openAdminAsOwner(page, 'demos');
   const request = await open(page, name);
@@ -93,7 +95,7 @@ test('a demo is canceled after a question, its visitor gets an email, and then i
   await expect(request).toHaveCount(0);
 });
 
-test('an email that was not sent is listed with the reason, and is sent again', async ({ page }) => {
+test('an email that couldn’t be sent is listed with the reason and can be resent', async ({ page }) => {
   const unsent = {
     id: crypto.randomUUID(),
     event: 'booked',
@@ -120,7 +122,7 @@ test('an email that was not sent is listed with the reason, and is sent again', 
   await expect(list).toHaveCount(0);
 });
 
-test('all requests are exported as a table in which nothing is a formula', async ({ page }) => {
+test('all requests are exported as a CSV file without formulas', async ({ page }) => {
   const { name } = await bookNextSlot(product, { name: newName(), note: '=HYPERLINK("https://elsewhere.example")' });
   await openAdminAsOwner(page, 'demos');
   const downloading = page.waitForEvent('download');
@@ -132,7 +134,7 @@ test('all requests are exported as a table in which nothing is a formula', async
   expect(text).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`);
 });
 
-test('an author who does not own the blog has no demo requests', async ({ page }) => {
+test('an author who doesn’t own the blog sees no demo requests', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('list_bookings')) asked.push(request.url());
@@ -144,7 +146,7 @@ test('an author who does not own the blog has no demo requests', async ({ page }
   expect(asked).toEqual([]);
 });
 
-test('what a visitor typed is text: none of it runs, and none of it is an element', async ({ page }) => {
+test('visitors’ input is text: none of it runs or becomes an element', async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => asked.push(dialog.message())));
   const tag = newName();
@@ -162,7 +164,7 @@ test('what a visitor typed is text: none of it runs, and none of it is an elemen
   expect(asked).toEqual([]);
 });
 
-test('a list that the blog refuses says why', async ({ page }) => {
+test('a list that the blog rejects says why', async ({ page }) => {
   await page.route('**/rest/v1/rpc/list_bookings', (route) =>
     route.fulfill({ status: 403, json: { code: '42501', message: 'only the owner of the blog sees them' } }),
   );
@@ -171,7 +173,7 @@ test('a list that the blog refuses says why', async ({ page }) => {
   await expect(listOf(page)).toContainText('Only the owner of the blog sees them.');
 });
 
-test('a flood of bookings is ended after a question, and the answer says how many demos are canceled', async ({
+test('a flood of bookings is ended after a confirmation, and the result says how many demos were canceled', async ({
   page,
 }) => {
   // Mocked, because demos of other tests are in the same calendar.
@@ -193,7 +195,7 @@ test('a flood of bookings is ended after a question, and the answer says how man
   expect(sent).toEqual([{ hours: 24 }]);
 });
 
-test('axe finds nothing in a demo with long words, on a phone and on a desk, light and dark', async ({ page }) => {
+test('axe finds nothing in a demo with long words, on a phone and a desktop, light and dark', async ({ page }) => {
   const { name } = await bookNextSlot(product, { name: `${newName()} ${'long-'.repeat(15)}`, note: 'x'.repeat(300) });
   await openAdminAsOwner(page, 'demos');
   await expect((await open(page, name)).getByText('xxx')).toBeVisible();

@@ -8,7 +8,7 @@ import { choose, openScreen, row } from './own-post.ts';
 const product = readProduct();
 const { SITE_URL } = product;
 
-test('a saved draft is opened in another browser, and published there', async ({ page, browser, author }) => {
+test('a saved draft is opened and published in another browser', async ({ page, browser, author }) => {
   await fill(page, { title: 'Half done', slug: `half-done-${author.id}`, content: 'First words.' });
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(toastOf(page, 'Draft saved')).toBeVisible();
@@ -49,7 +49,7 @@ test('a draft is deleted from the list, and its form says so', async ({ page, au
   await expect(page.getByRole('alert').filter({ hasText: 'was deleted from the blog' })).toBeVisible();
 });
 
-test('a post is scheduled, rescheduled, and made a draft again', async ({ page, author }) => {
+test('a post is scheduled, rescheduled, and turned back into a draft', async ({ page, author }) => {
   const slug = `for-spring-${author.id}`;
   await fill(page, { title: 'For spring', slug, content: 'Words' });
   const open = page.getByRole('button', { name: 'Schedule' });

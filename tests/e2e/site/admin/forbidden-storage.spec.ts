@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const path of ['/login', '/blog/admin']) {
-  test(`${path} says that logging in needs storage, where the browser refuses it`, async ({ page }) => {
+  test(`${path} says that logging in needs storage if the browser blocks it`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(SITE_URL + path);

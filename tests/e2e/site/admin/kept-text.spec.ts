@@ -6,7 +6,7 @@ import { field, fill, publishButton, test } from './new-post-form.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-test('what came into the kept form past the fields is held to the same rules', async ({ page }) => {
+test('stored text that bypassed the fields is validated with the same rules', async ({ page }) => {
   for (const [name, text, message] of [
     ['slug', 'Not A Slug', 'Slug can only contain lowercase letters, numbers, and hyphens'],
     ['metaDescription', 'm'.repeat(161), 'Meta description must be less than 160 characters'],
@@ -30,7 +30,7 @@ test('what came into the kept form past the fields is held to the same rules', a
   }
 });
 
-test('what was typed survives a reload and a lost session', async ({ page, author }) => {
+test('typed text survives a reload and a lost session', async ({ page, author }) => {
   await fill(page, { title: 'Half a post', slug: 'half', content: 'Not done yet', keywords: 'wip' });
   await page.reload();
   await expect(field(page, 'title')).toHaveValue('Half a post');
@@ -45,7 +45,7 @@ test('what was typed survives a reload and a lost session', async ({ page, autho
   await expect(field(page, 'content')).toHaveValue('Not done yet');
 });
 
-test('an expired session leads to the log-in form, and back to what was typed', async ({ page, author }) => {
+test('an expired session leads to the log-in form and back to the typed text', async ({ page, author }) => {
   await fill(page, { title: 'Typed before', slug: `before-${author.id}`, content: 'Still here' });
   await endSessionOf(page, SUPABASE_URL);
   await publishButton(page).click();
@@ -58,10 +58,7 @@ test('an expired session leads to the log-in form, and back to what was typed', 
   await expect(field(page, 'content')).toHaveValue('Still here');
 });
 
-test('a second tab is read-only, says so, and goes on with the text once the first tab is closed', async ({
-  page,
-  context,
-}) => {
+test('a second tab is read-only, says so, and takes over once the first tab closes', async ({ page, context }) => {
   await fill(page, { title: 'The first tab' });
   const second = await context.newPage();
   await second.goto(`${SITE_URL}/blog/admin`);
@@ -80,10 +77,7 @@ test('a second tab is read-only, says so, and goes on with the text once the fir
   await expect(field(second, 'title')).toHaveValue('The second tab');
 });
 
-test('drafts that an earlier version stored beside the last one are shown, and none is lost by opening another', async ({
-  page,
-  author,
-}) => {
+test('drafts that an earlier version stored are shown, and opening one loses none', async ({ page, author }) => {
   await page.evaluate((authorId) => {
     const empty = { slug: '', excerpt: '', content: '', metaDescription: '', keywords: '', featuredImageUrl: '' };
     for (const [savedAt, title] of [
@@ -114,7 +108,7 @@ test('drafts that an earlier version stored beside the last one are shown, and n
   await expect(kept).toContainText('Older text');
 });
 
-test('another account on the same browser does not see what was typed', async ({ page }) => {
+test('another account in the same browser doesn’t see the typed text', async ({ page }) => {
   await fill(page, { title: 'Mine alone' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/`);
@@ -122,7 +116,7 @@ test('another account on the same browser does not see what was typed', async ({
   await expect(field(page, 'title')).toHaveValue('');
 });
 
-test('a discarded draft comes back with Undo', async ({ page }) => {
+test('a discarded draft is restored with Undo', async ({ page }) => {
   await fill(page, { title: 'Thrown away', content: 'By mistake' });
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(field(page, 'content')).toHaveValue('');
@@ -130,10 +124,10 @@ test('a discarded draft comes back with Undo', async ({ page }) => {
   await expect(field(page, 'content')).toHaveValue('By mistake');
 });
 
-test.describe('by a clock of its own', () => {
+test.describe('with a fake clock', () => {
   test.use({ isPageKept: false });
 
-  test('a discarded draft can be brought back for ten seconds', async ({ page }) => {
+  test('a discarded draft can be restored for ten seconds', async ({ page }) => {
     await page.clock.install();
     await fill(page, { title: 'A pump' });
     await page.getByRole('button', { name: 'Discard draft' }).click();

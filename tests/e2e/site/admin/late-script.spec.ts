@@ -21,7 +21,7 @@ async function letTimePass(page: Page): Promise<void> {
 }
 
 for (const { path, words } of PAGES) {
-  test(`${path} says after some seconds that its script did not come, and leads on`, async ({ page }) => {
+  test(`after some seconds without its script, ${path} says so and offers a way on`, async ({ page }) => {
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto(SITE_URL + path);
     const said = page.getByText(words);
@@ -37,7 +37,7 @@ for (const { path, words } of PAGES) {
   });
 }
 
-test('whoever has the script in time sees no word of it, and nothing moves', async ({ page }) => {
+test('if the script loads in time, the message never shows and nothing shifts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -57,7 +57,7 @@ test('whoever has the script in time sees no word of it, and nothing moves', asy
   expect(await page.evaluate(() => ('shifts' in window ? window.shifts : null))).toEqual([]);
 });
 
-test('a script that comes after all takes the words away, and moves nothing either', async ({ page }) => {
+test('a late script removes the message without a shift', async ({ page }) => {
   const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
     await mayArrive;
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, words } of PAGES) {
-    test(`${path} says that it needs JavaScript, and not that something is late`, async ({ page }) => {
+    test(`${path} says that it needs JavaScript, and not that it is loading slowly`, async ({ page }) => {
       await page.goto(SITE_URL + path);
       await expect(page.getByText(/^Turn on JavaScript/)).toBeVisible();
       await expect(page.getByText(words)).toHaveCSS('display', 'none');

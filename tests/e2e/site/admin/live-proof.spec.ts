@@ -7,12 +7,7 @@ import { choose, row, test } from './own-post.ts';
 
 const { SITE_URL } = readProduct();
 
-test('the newest post says whether it is live, with the reason while it is not', async ({
-  page,
-  context,
-  postId,
-  slug,
-}) => {
+test('the newest post shows whether it is live, or why not', async ({ page, context, postId, slug }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const post = row(page, 'Frozen pipes');
   let answer: { status: number; contentType: string; body: string } = {
@@ -56,7 +51,7 @@ const release = (changes: Record<string, unknown>) => ({
   ...changes,
 });
 
-test('the last releases are listed with what each changed; a failed one is tried again, and the owner deploys the whole site', async ({
+test('the latest deploys are listed with their changes; a failed one is retried, and the owner deploys the whole site', async ({
   page,
 }) => {
   const published = {
@@ -110,7 +105,7 @@ test('the last releases are listed with what each changed; a failed one is tried
   await expect(toastOf(page, 'Deploy requested').last()).toBeVisible();
 });
 
-test('a post that a release left out says why, and who does not own the blog is offered no whole release', async ({
+test('a post left out of a deploy says why, and only the owner can deploy the whole site', async ({
   page,
   postId,
   slug,

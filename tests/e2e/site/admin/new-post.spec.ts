@@ -7,7 +7,7 @@ import { field, fill, LABELS, publishButton, test } from './new-post-form.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-test('the form has the fields, rows, limits and placeholders of the specification', async ({ page }) => {
+test('the form has the product spec’s fields, rows, limits, and placeholders', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Admin');
   for (const name of Object.keys(LABELS)) await expect(field(page, name as keyof PostFields)).toBeVisible();
   await expect(field(page, 'excerpt')).toHaveAttribute('rows', '3');
@@ -19,7 +19,7 @@ test('the form has the fields, rows, limits and placeholders of the specificatio
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
 });
 
-test('every rule of the form is told in its own words, and nothing is sent', async ({ page }) => {
+test('every rule of the form has its message, and nothing is sent', async ({ page }) => {
   let inserts = 0;
   await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) => {
     inserts += 1;
@@ -57,20 +57,20 @@ test('every rule of the form is told in its own words, and nothing is sent', asy
   expect(inserts).toBe(0);
 });
 
-test('the browser takes no 161st character of a meta description', async ({ page }) => {
+test('the browser accepts no 161st character in a meta description', async ({ page }) => {
   await field(page, 'metaDescription').fill('x'.repeat(159));
   await field(page, 'metaDescription').pressSequentially('yz');
   await expect(field(page, 'metaDescription')).toHaveValue(`${'x'.repeat(159)}y`);
 });
 
-test('counters count characters as the database does', async ({ page }) => {
+test('counters count characters like the database', async ({ page }) => {
   await field(page, 'title').fill('🔧 fix');
   await expect(page.locator('#post-title-count')).toContainText('5');
   await field(page, 'content').fill('x'.repeat(50_001));
   await expect(page.locator('#post-content-count')).toContainText('50,001');
 });
 
-test('the slug follows the title until that field is left, and is normalised when typed', async ({ page }) => {
+test('the slug follows the title until its field is left, and is normalized while typing', async ({ page }) => {
   await field(page, 'title').pressSequentially("Burst pipe? Don't panic!");
   await expect(field(page, 'slug')).toHaveValue('burst-pipe-dont-panic');
   await field(page, 'slug').focus();
@@ -105,7 +105,7 @@ test('the preview shows the post as readers will see it', async ({ page }) => {
   await expect(dialog.locator(`img[src="${SITE_URL}/icon.svg"]`)).toBeVisible();
 });
 
-test('publishing says so, clears the form and the post is there for everybody', async ({ page, browser, author }) => {
+test('publishing says so, clears the form, and everyone can read the post', async ({ page, browser, author }) => {
   const slug = `published-${author.id}`;
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   let inserts = 0;
@@ -138,10 +138,7 @@ test('publishing says so, clears the form and the post is there for everybody', 
   expect(data).toEqual({ excerpt: null, status: 'published', author_id: author.id });
 });
 
-test('a page that is served without TLS, where browsers hide part of themselves, publishes too', async ({
-  page,
-  author,
-}) => {
+test('a page served without TLS, where browsers disable some APIs, can publish, too', async ({ page, author }) => {
   const slug = `without-tls-${author.id}`;
   await using _script = await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
@@ -153,7 +150,7 @@ test('a page that is served without TLS, where browsers hide part of themselves,
   await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.');
 });
 
-test('a slug that is taken is a Duplicate slug, and what was typed stays', async ({ page, author }) => {
+test('a taken slug is a Duplicate slug, and the typed text stays', async ({ page, author }) => {
   const other = await createAuthor(product);
   const slug = `taken-${other.id}`;
   await publish(other, { slug });
@@ -170,7 +167,7 @@ test('a slug that is taken is a Duplicate slug, and what was typed stays', async
   expect(count).toBe(0);
 });
 
-test('a network lost in the middle of publishing loses nothing, and publishing again is one post', async ({
+test('a network failure during publishing loses nothing, and publishing again results in one post', async ({
   page,
   author,
 }) => {
@@ -201,7 +198,7 @@ for (const [words, shown] of [
   ['posting is closed today', 'posting is closed today'],
   ['', 'Failed to publish blog post.'],
 ] as const) {
-  test(`a publish refused with ${words ? 'words' : 'no words'} is an Error that reads "${shown}"`, async ({
+  test(`a publish rejected with ${words ? 'a message' : 'no message'} is an Error that reads "${shown}"`, async ({
     page,
     author,
   }) => {
@@ -216,7 +213,7 @@ for (const [words, shown] of [
   });
 }
 
-test('a post that came out all the same and was changed since is opened from the toast, and what was typed is kept', async ({
+test('a post that was published anyway and changed since opens from the toast, and the typed text is kept', async ({
   page,
   author,
 }) => {
@@ -243,7 +240,7 @@ test('a post that came out all the same and was changed since is opened from the
   await expect(field(page, 'content')).toHaveValue('As it was typed.');
 });
 
-test('a separator still being typed is no part of the slug that Enter publishes', async ({ page, author }) => {
+test('a separator still being typed isn’t part of the slug that Enter publishes', async ({ page, author }) => {
   const slug = `to-the-end-${author.id}`;
   await fill(page, { title: 'Typed to the end', slug, content: 'Text' });
   await field(page, 'slug').press('End');

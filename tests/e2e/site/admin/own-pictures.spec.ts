@@ -21,7 +21,7 @@ async function addPicture({ client, id }: Author, seed: number): Promise<string>
   return toPictureAddress(product, { authorId: id, name });
 }
 
-test('a picture that another post has is found by that post, and used again in a text and as the featured image', async ({
+test('a picture in another post is found by that post, and used again in a text and as the featured image', async ({
   page,
   author,
 }) => {
@@ -47,7 +47,7 @@ test('a picture that another post has is found by that post, and used again in a
   await expect(field(page, 'featuredImageUrl')).toHaveValue(address);
 });
 
-test('a picture that nothing uses is deleted and brought back, and one in an unfinished text can’t be', async ({
+test('an unused picture is deleted and restored, and one in an unfinished text can’t be deleted', async ({
   page,
   author,
 }) => {
@@ -71,7 +71,7 @@ test('a picture that nothing uses is deleted and brought back, and one in an unf
   expect((await fetch(unused)).status).toBe(200);
 });
 
-test('a picture that was deleted is on the blog again once a redo names it', async ({ page, author }) => {
+test('a deleted picture is uploaded again when redo brings it back', async ({ page, author }) => {
   const address = await addPicture(author, 6);
   await openPictures(page);
   await tiles(page)
@@ -95,7 +95,7 @@ test('a picture that was deleted is on the blog again once a redo names it', asy
   await expect.poll(async () => (await fetch(address)).status).toBe(200);
 });
 
-test('a picture in a text that this browser has no room for can’t be deleted', async ({ page, author }) => {
+test('a picture in a text that doesn’t fit in browser storage can’t be deleted', async ({ page, author }) => {
   const address = await addPicture(author, 5);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -107,7 +107,11 @@ test('a picture in a text that this browser has no room for can’t be deleted',
   await expect(tiles(page)).toContainText(['In a text in this browser']);
 });
 
-test('without a connection the pictures say so, and come once there is one', async ({ page, author, context }) => {
+test('without a connection the pictures screen says so, and loads once there is one', async ({
+  page,
+  author,
+  context,
+}) => {
   await using _waits = await skipRetryWaits(page);
   await page.reload();
   await addPicture(author, 4);
@@ -119,7 +123,7 @@ test('without a connection the pictures say so, and come once there is one', asy
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test('an older list of pictures that arrives after a newer one is not shown', async ({ page, author }) => {
+test('an older list of pictures that arrives after a newer one isn’t shown', async ({ page, author }) => {
   const late = await holdNextAnswer(page, '**/rest/v1/rpc/list_pictures**');
   await openPictures(page);
   await late.isTaken;

@@ -25,7 +25,7 @@ const POSTS_SCREEN = `${SITE_URL}/blog/admin#posts`;
 /** The event when the tab becomes visible again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('the list is empty at first, shows each post with its state and views, and says what to do where it can’t be read', async ({
+test('the list is empty at first, shows each post with its status and views, and says what to do if it can’t be read', async ({
   page,
   author,
 }) => {
@@ -63,7 +63,7 @@ test('the list is empty at first, shows each post with its state and views, and 
   await expect(row(page, 'From the desktop app')).toBeVisible();
 });
 
-test('of many posts 25 are shown at a time, and any is found by its title or address', async ({ page, author }) => {
+test('25 of many posts are shown at a time, and any can be found by title or address', async ({ page, author }) => {
   const notes = Array.from({ length: 30 }, (_, index) => ({
     // A word that can't occur in an author's id.
     title: `Note no${index + 1}`,
@@ -90,7 +90,7 @@ test('of many posts 25 are shown at a time, and any is found by its title or add
   await expect(rows(page)).toHaveCount(25);
 });
 
-test('an edit keeps the date, one click more is no second one, and no unfinished text is lost on the way', async ({
+test('an edit keeps the date, a double-click saves once, and no unfinished text is lost along the way', async ({
   page,
   author,
   postId,
@@ -144,7 +144,7 @@ test('an edit keeps the date, one click more is no second one, and no unfinished
   await expect(page.getByText('Keep all the taps open.')).toBeVisible();
 });
 
-test('a new address is announced, and the old one leads to it', async ({ page, postId, slug, author }) => {
+test('a new address is announced, and the old one redirects to it', async ({ page, postId, slug, author }) => {
   await page.goto(`${SITE_URL}/blog/admin`);
   await edit(page, 'Frozen pipes');
   await field(page, 'Slug*').fill(`warm-pipes-${author.id}`);
@@ -159,7 +159,7 @@ test('a new address is announced, and the old one leads to it', async ({ page, p
   await expect(page.getByText('Keep the tap open.')).toBeVisible();
 });
 
-test('unpublishing asks first and says what readers will see; Publish now brings the post back with its date', async ({
+test('unpublishing asks first and says what readers will see; Publish now restores the post with its date', async ({
   page,
   browser,
   author,
@@ -197,7 +197,7 @@ test('unpublishing asks first and says what readers will see; Publish now brings
 });
 
 test.describe('axe, light and dark', () => {
-  test('finds nothing in the edit form, a conflict, its copies, the question and a list that can’t be read', async ({
+  test('finds nothing in the edit form, a conflict, its copies, the confirmation, and a list that can’t be read', async ({
     page,
     author,
     postId,
@@ -238,7 +238,7 @@ test.describe('axe, light and dark', () => {
   });
 });
 
-test('an address that changes while the admin starts is the one that is followed', async ({ page, author, postId }) => {
+test('if the address changes while the admin starts, the new one opens', async ({ page, author, postId }) => {
   const otherId = await publish(author, { slug: `leaking-${author.id}`, title: 'Leaking taps' });
   // Runs as soon as the form exists, before React does anything.
   await using _script = await page.addInitScript((id) => {
@@ -254,7 +254,7 @@ test('an address that changes while the admin starts is the one that is followed
   await expect(page).toHaveURL(new RegExp(`#edit=${otherId}$`));
 });
 
-test('N, /, the arrows and Enter work in the list, and not while the author types', async ({
+test('N, /, arrow keys, and Enter work in the list, but not while the author types', async ({
   page,
   author,
   postId,
@@ -294,7 +294,7 @@ test('N, /, the arrows and Enter work in the list, and not while the author type
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
 });
 
-test('on a phone the menu of a post is a sheet at the bottom, whose items a thumb hits', async ({ page, postId }) => {
+test('on a phone, a post’s menu is a bottom sheet with thumb-sized items', async ({ page, postId }) => {
   expect(postId).not.toBe('');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(POSTS_SCREEN);

@@ -16,7 +16,7 @@ async function expectAt(page: Page, screen: AdminScreenName): Promise<void> {
   await expect(heading).toBeInViewport();
 }
 
-test('each screen of the admin has an address of its own', async ({ page, context }) => {
+test('each screen of the admin has its own address', async ({ page, context }) => {
   await openAdminAsOwner(page);
   for (const screen of ADMIN_SCREENS) {
     const tab = await context.newPage();
@@ -31,7 +31,7 @@ test('each screen of the admin has an address of its own', async ({ page, contex
   await expectAt(page, 'demos');
 });
 
-test('logging in leads to the screen that was asked for', async ({ page }) => {
+test('logging in leads to the requested screen', async ({ page }) => {
   await page.goto(`${ADMIN}#demos`);
   await expect(page).toHaveURL(`${SITE_URL}/login#demos`);
   await page.getByLabel('Email').fill(SAMPLE_ADMIN.email);
@@ -40,7 +40,7 @@ test('logging in leads to the screen that was asked for', async ({ page }) => {
   await expectAt(page, 'demos');
 });
 
-test('an author who opens a screen of the owner is told whose it is, and sees their posts', async ({ page }) => {
+test('an author who opens an owner’s screen is told so, and sees their posts', async ({ page }) => {
   const author = await createAuthor(product);
   await openAdmin(page, author);
   await page.goto(`${ADMIN}#authors`);
@@ -50,7 +50,7 @@ test('an author who opens a screen of the owner is told whose it is, and sees th
   await expectAt(page, 'account');
 });
 
-test('the browser asks before a profile that is not saved is left, and not once it is', async ({ page }) => {
+test('the browser asks before leaving an unsaved profile, but not a saved one', async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());

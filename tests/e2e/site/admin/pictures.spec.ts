@@ -58,7 +58,7 @@ async function pick(page: Page, button: Locator, files: { name: string; bytes: B
   await (await chooser).setFiles(files.map(({ name, bytes }) => ({ name, mimeType: 'image/jpeg', buffer: bytes })));
 }
 
-test('a pasted photo is described at once, seen in the preview and published, and the blog has it without its metadata', async ({
+test('a pasted photo is described immediately, previewed, and published, and the blog has it without metadata', async ({
   page,
   author,
 }) => {
@@ -100,7 +100,7 @@ test('a pasted photo is described at once, seen in the preview and published, an
   expect(violations).toEqual([]);
 });
 
-test('several files go in at once and in their order; one that is broken says so, and one undo takes all back', async ({
+test('several files are inserted at once and in order; a broken one says so, and one undo removes all', async ({
   page,
 }) => {
   await fill(page, { content: 'Text.' });
@@ -131,7 +131,7 @@ test('several files go in at once and in their order; one that is broken says so
   await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n!\[\]\(\S+\)\n\n$/);
 });
 
-test('the author types on while a picture is sent: it comes where it was pasted, and the post waits for it', async ({
+test('the author can type during an upload: the picture goes where it was pasted, and the post waits for it', async ({
   page,
 }) => {
   await fill(page, { slug: '', content: 'First.\n\nSecond.' });
@@ -157,7 +157,7 @@ test('the author types on while a picture is sent: it comes where it was pasted,
   await expect(field(page, 'slug')).toHaveValue('a-pump');
 });
 
-test('a picture that is ready while the slug is typed leaves it as it is', async ({ page }) => {
+test('a picture that finishes while the slug is typed doesn’t change it', async ({ page }) => {
   await fill(page, { title: 'A pump', slug: '', content: 'First.' });
   const release = await holdUploads(page);
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(13, SMALL_PX) }], 6);
@@ -170,7 +170,7 @@ test('a picture that is ready while the slug is typed leaves it as it is', async
   await expect(field(page, 'slug')).toHaveValue('my-new-pump');
 });
 
-test('a picture that is ready while another one is described leaves its words whole, and is described next', async ({
+test('a picture that finishes while another one is described changes no words, and is described next', async ({
   page,
 }) => {
   await fill(page, { content: 'First.' });
@@ -196,9 +196,7 @@ test('a picture that is ready while another one is described leaves its words wh
   );
 });
 
-test('a picture that is ready in the middle of a word that is composed goes in once the word is there', async ({
-  page,
-}) => {
+test('a picture that finishes during text composition is inserted after the word is complete', async ({ page }) => {
   await fill(page, { content: 'First.' });
   const release = await holdUploads(page);
   const keyboard = await page.context().newCDPSession(page);
@@ -218,7 +216,7 @@ test('a picture that is ready in the middle of a word that is composed goes in o
   await expect(field(page, 'content')).toHaveValue(/^First\.漢字\n\n!\[\]\(\S+\)\n\n$/);
 });
 
-test('words about a picture that are still typed come back after a reload', async ({ page }) => {
+test('a description being typed survives a reload', async ({ page }) => {
   await fill(page, { content: 'First.' });
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(15, SMALL_PX) }], 6);
   await expect(alt(page)).toBeFocused();
@@ -227,10 +225,7 @@ test('words about a picture that are still typed come back after a reload', asyn
   await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[A pump\]\(\S+\)/);
 });
 
-test('words about a picture that are still typed are kept where the browser goes back, and where a phone hides the page', async ({
-  page,
-  author,
-}) => {
+test('a description being typed survives going back, and a phone hiding the page', async ({ page, author }) => {
   const { id } = await publishWithPicture(page, author, 19);
   await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
   await expect(field(page, 'title')).toHaveValue('With a picture');
@@ -266,7 +261,7 @@ test('words about a picture that are still typed are kept where the browser goes
   await expect(alt(page)).toBeFocused();
 });
 
-test('a picture is called decorative, or the post waits for its words', async ({ page, author }) => {
+test('a picture is marked as decorative, or the post waits for its description', async ({ page, author }) => {
   await fill(page, { title: 'Roofs', slug: `roofs-${author.id}`, content: 'First.' });
   const photo = await takePhoto(21, SMALL_PX);
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: photo }], 6);
@@ -288,7 +283,7 @@ test('a picture is called decorative, or the post waits for its words', async ({
   await expect(toastOf(page, 'Success!')).toBeVisible();
 });
 
-test('a picture without words that is on the blog keeps no update back', async ({ page, author }) => {
+test('a published picture without a description doesn’t block an update', async ({ page, author }) => {
   const { id } = await publishWithPicture(page, author, 22, '');
   await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
   await expect(field(page, 'title')).toHaveValue('With a picture');
@@ -319,7 +314,7 @@ test('without a connection a picture waits for "Try again", and nothing typed is
   await expect(field(page, 'content')).toHaveValue(/^!\[\]\(\S+\)\n\nFirst\.\n\n!\[\]\(\S+\)\n\nSecond\. Third\.$/);
 });
 
-test('a picture that the blog has already is sent once, and used twice', async ({ page, author }) => {
+test('a picture that the blog already has is uploaded once and used twice', async ({ page, author }) => {
   const photo = await takePhoto(5, SMALL_PX);
   await fill(page, { content: '' });
   await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: photo }], 0);
@@ -331,7 +326,7 @@ test('a picture that the blog has already is sent once, and used twice', async (
   expect(unwrap(await listPictures(author.client)).filter(({ authorId }) => authorId === author.id)).toHaveLength(1);
 });
 
-test('a picture is dropped where it is to be, picked in the place of another, made half as wide and gets a caption', async ({
+test('a picture is dropped in place, replaced by picking another, made half as wide, and captioned', async ({
   page,
 }) => {
   // The text is as tall as the column beside it, so make its first line visible.
@@ -363,9 +358,7 @@ test('a picture is dropped where it is to be, picked in the place of another, ma
   await expect(alt(page)).toHaveValue('A roof [new]');
 });
 
-test('what is dropped and is no picture says so, and neither it nor a picture beside the form leaves the page', async ({
-  page,
-}) => {
+test('a dropped file that isn’t a picture says so, and no drop navigates away from the page', async ({ page }) => {
   await fill(page, { content: 'Text.' });
   const notes = { name: 'notes.txt', bytes: Buffer.from('x') };
   await dropFiles(
@@ -380,7 +373,7 @@ test('what is dropped and is no picture says so, and neither it nor a picture be
   await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n$/);
 });
 
-test('the featured image is picked, described, seen in the preview and published', async ({ page, author }) => {
+test('the featured image is picked, described, previewed, and published', async ({ page, author }) => {
   await fill(page, { title: 'Featured', slug: `featured-${author.id}`, content: 'Text.' });
   await pick(page, page.getByRole('button', { name: 'Choose a picture...' }), [
     { name: 'one.jpg', bytes: await takePhoto(8) },
@@ -403,7 +396,7 @@ test('the featured image is picked, described, seen in the preview and published
   expect((await fetch(data?.featured_image_url ?? '')).status).toBe(200);
 });
 
-test('of three pictures that are chosen as the featured image, the last one stays, whichever is sent first', async ({
+test('of three pictures chosen as the featured image, the last one stays, whichever uploads first', async ({
   page,
 }) => {
   const held: (() => Promise<void>)[] = [];
@@ -440,7 +433,7 @@ test('of three pictures that are chosen as the featured image, the last one stay
   await expect(url).toHaveValue('');
 });
 
-test('words about the featured image that were typed before it was chosen stay with it', async ({ page }) => {
+test('a description of the featured image typed before choosing it stays', async ({ page }) => {
   await fill(page, { featuredImageAlt: 'A van at night' });
   await pick(page, page.getByRole('button', { name: 'Choose a picture...' }), [
     { name: 'one.jpg', bytes: await takePhoto(16, SMALL_PX) },
@@ -449,7 +442,7 @@ test('words about the featured image that were typed before it was chosen stay w
   await expect(field(page, 'featuredImageAlt')).toHaveValue('A van at night');
 });
 
-test('a picture that is ready after its form shows another post is put into none', async ({ page, author }) => {
+test('a picture that finishes after its form shows another post is inserted into none', async ({ page, author }) => {
   await publish(author, { slug: `other-${author.id}`, title: 'Another post' });
   await page.reload();
   await fill(page, { title: 'With a picture', content: 'Text.' });
@@ -463,7 +456,7 @@ test('a picture that is ready after its form shows another post is put into none
   await expect(field(page, 'content')).not.toHaveValue(/pictures/);
 });
 
-test('a full folder and a suspended account are refused in words that say what to do', async ({ page }) => {
+test('a full folder and a suspended account give messages with what to do', async ({ page }) => {
   const backend = await openEmptyBackend();
   const owner = await createAuthor(backend.settings);
   const author = await createAuthor(backend.settings);
@@ -487,7 +480,7 @@ test('a full folder and a suspended account are refused in words that say what t
   await expect(field(page, 'content')).toHaveValue(text);
 });
 
-test('a form that appears shows at once what is said of the picture that the caret is in', async ({ page, author }) => {
+test('a form that appears immediately shows the message about the picture at the caret', async ({ page, author }) => {
   const { id } = await publishWithPicture(page, author, 41);
   // Runs as soon as the text exists.
   await using _script = await page.addInitScript(() => {
@@ -505,10 +498,7 @@ test('a form that appears shows at once what is said of the picture that the car
   await expect(alt(page)).toHaveValue('A van');
 });
 
-test('a picture that is ready while one that is in the text already is described leaves its words whole', async ({
-  page,
-  author,
-}) => {
+test('a picture that finishes while an inserted one is described changes no words', async ({ page, author }) => {
   const { id } = await publishWithPicture(page, author, 42);
   await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
   await expect(field(page, 'title')).toHaveValue('With a picture');
@@ -528,7 +518,10 @@ test('a picture that is ready while one that is in the text already is described
   await expect(page.getByLabel('Describe this picture')).toBeFocused();
 });
 
-test('whoever comes back from another window is at the picture that they were describing', async ({ page, author }) => {
+test('returning from another window, the author is still at the picture they were describing', async ({
+  page,
+  author,
+}) => {
   const { id } = await publishWithPicture(page, author, 44);
   await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
   await expect(field(page, 'title')).toHaveValue('With a picture');

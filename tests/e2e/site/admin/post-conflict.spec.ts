@@ -13,7 +13,7 @@ async function openElsewhere(browser: Browser, author: Author): Promise<Page> {
   return page;
 }
 
-test('an update whose answer is lost is no conflict when it is sent again, even with more words', async ({
+test('an update resent after a lost response isn’t a conflict, even with more words', async ({
   page,
   author,
   postId,
@@ -47,7 +47,7 @@ test('an update whose answer is lost is no conflict when it is sent again, even 
   expect(await readRow(author, postId)).toMatchObject({ content: 'Sent once. And again.', revision: 3 });
 });
 
-test('of two browsers that save at once one wins, and both texts are kept until the author has chosen', async ({
+test('if two browsers save at once, one wins, and both texts are kept until the author chooses', async ({
   page,
   browser,
   author,
@@ -94,7 +94,7 @@ test('of two browsers that save at once one wins, and both texts are kept until 
   await pages[1]?.context().close();
 });
 
-test('a second tab shows the changes of an open post, and goes on with them once the first tab is closed', async ({
+test('a second tab shows an open post’s changes, and takes over once the first tab closes', async ({
   page,
   context,
   postId,
@@ -114,7 +114,7 @@ test('a second tab shows the changes of an open post, and goes on with them once
   await expect(field(second, 'Content*')).toHaveValue('The second tab.');
 });
 
-test('a session that ends while a post is edited leads back to the text, and a deleted post can be put back', async ({
+test('a session that ends during an edit leads back to the text, and a deleted post can be restored', async ({
   page,
   author,
   postId,
@@ -139,7 +139,7 @@ test('a session that ends while a post is edited leads back to the text, and a d
   expect(await readRow(author, postId)).toMatchObject({ content: 'Typed before it ended.', revision: 1 });
 });
 
-test('a deleted post is said to be deleted, even where it is known late that its author is no editor', async ({
+test('a deleted post is shown as deleted, even if it is known late that its author isn’t an editor', async ({
   page,
   author,
   postId,

@@ -26,7 +26,7 @@ for (const { path, mark } of [
   { path: '/blog/admin', mark: '#' },
   { path: '/login', mark: '?' },
 ] as const) {
-  test(`a link to ${path}${mark} with somebody's tokens leaves the author signed in, in every tab`, async ({
+  test(`a link to ${path}${mark} with someone’s tokens leaves the author signed in, in every tab`, async ({
     page: first,
     context,
   }) => {
@@ -50,7 +50,7 @@ for (const { path, mark } of [
   });
 }
 
-test('a link with somebody’s tokens signs nobody in where nobody is', async ({ page }) => {
+test('a link with someone’s tokens doesn’t sign in', async ({ page }) => {
   const { link } = await toSessionLink('/blog/admin', '#');
   await page.goto(link);
   await expectLogin(page, SITE_URL);
@@ -59,7 +59,9 @@ test('a link with somebody’s tokens signs nobody in where nobody is', async ({
   await expectLogin(page, SITE_URL);
 });
 
-test('logging out while the backend keeps silent goes home at once, and the session is gone', async ({ page }) => {
+test('logging out while the backend doesn’t respond goes home immediately, and the session is gone', async ({
+  page,
+}) => {
   await openAdmin(page, await createAuthor(product));
   const logout = page.getByRole('button', { name: 'Logout' });
   await expect(logout).toBeVisible();
@@ -71,7 +73,7 @@ test('logging out while the backend keeps silent goes home at once, and the sess
   await expect(page).toHaveURL(`${SITE_URL}/login`);
 });
 
-test('logging out in one tab leads the other one to the log-in form', async ({ page: first, context }) => {
+test('logging out in one tab shows the log-in form in the other', async ({ page: first, context }) => {
   await openAdmin(first, await createAuthor(product));
   const second = await context.newPage();
   await second.goto(`${SITE_URL}/blog/admin`);
@@ -80,7 +82,7 @@ test('logging out in one tab leads the other one to the log-in form', async ({ p
   await expectLogin(second, SITE_URL);
 });
 
-test('a captive portal at the refresh of a token signs nobody out, and the draft stays', async ({ page }) => {
+test('a captive portal during a token refresh signs nobody out, and the draft stays', async ({ page }) => {
   const author = await createAuthor(product);
   await page.evaluate(
     (stored) => {

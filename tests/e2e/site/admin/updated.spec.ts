@@ -5,12 +5,7 @@ import { edit, field, test, update } from './own-post.ts';
 
 const { SITE_URL } = readProduct();
 
-test('an update has a date for readers when its author says so, and none for a typo', async ({
-  page,
-  context,
-  postId,
-  slug,
-}) => {
+test('an update shows a date if its author says so, and none for a typo', async ({ page, context, postId, slug }) => {
   expect(postId).toBeTruthy();
   const reader = await context.newPage();
   const box = page.getByLabel('Show an “Updated” date');

@@ -30,7 +30,7 @@ for (const [form, content] of [
   ['a text', 'First.'],
   ['a form that is empty but for it', ''],
 ] as const) {
-  test(`a session that ends while a picture for ${form} is sent says so, and the picture is added after the log-in`, async ({
+  test(`a session that ends while a picture for ${form} uploads says so, and the picture is added after logging in`, async ({
     page,
     author,
   }) => {
@@ -52,9 +52,7 @@ for (const [form, content] of [
   });
 }
 
-test('a page that is loaded anew while pictures are sent adds them where they were to be, in their order', async ({
-  page,
-}) => {
+test('a page reloaded during uploads inserts the pictures at their places and in order', async ({ page }) => {
   await fill(page, { content: 'First.\n\nSecond.' });
   let uploads = 0;
   await page.route(UPLOADS, (route) => {

@@ -4,7 +4,7 @@ import { pasteFiles, takePhoto } from '../../given-pictures.ts';
 import { toastOf } from '../author.ts';
 import { field, fill, publishButton, test } from './new-post-form.ts';
 
-test('the toolbar is one tab stop, the arrows go through it, and what it writes is undone in one step', async ({
+test('the toolbar is one tab stop, arrow keys move through it, and its changes are undone in one step', async ({
   page,
 }) => {
   const content = field(page, 'content');
@@ -24,7 +24,7 @@ test('the toolbar is one tab stop, the arrows go through it, and what it writes 
   await expect(content).toHaveValue('**Words**');
 });
 
-test('on a phone the rest of the toolbar is in a menu', async ({ page }) => {
+test('on a phone, the rest of the toolbar is in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fill(page, { content: 'Words' });
   await field(page, 'content').press('ControlOrMeta+a');
@@ -34,7 +34,7 @@ test('on a phone the rest of the toolbar is in a menu', async ({ page }) => {
   await expect(field(page, 'content')).toBeFocused();
 });
 
-test('every problem is told at its field at once, and the first one takes the focus', async ({ page }) => {
+test('every problem shows at its field at once, and the first one gets the focus', async ({ page }) => {
   await fill(page, { slug: '', content: '', excerpt: 'x'.repeat(501), featuredImageUrl: 'not a url' });
   await publishButton(page).click();
   await expect(toastOf(page, 'Validation Error')).toContainText('Title is required');
@@ -59,7 +59,7 @@ test('every problem is told at its field at once, and the first one takes the fo
   await expect(field(page, 'content')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a picture is listed by its file, and what was said of it comes back when it is decorative no more', async ({
+test('a picture is listed by its file, and its description returns when it is no longer decorative', async ({
   page,
 }) => {
   await fill(page, { content: 'First.' });
@@ -83,7 +83,7 @@ test('a picture is listed by its file, and what was said of it comes back when i
 });
 
 for (const width of [390, 820]) {
-  test(`at ${width} px the actions are in a bar that covers no field that is typed in`, async ({ page }) => {
+  test(`at ${width} px the actions are in a bar that covers no active field`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const bar = await publishButton(page).boundingBox();
     expect(bar?.y).toBeGreaterThan(700);

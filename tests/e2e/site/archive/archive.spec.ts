@@ -28,7 +28,7 @@ function watchSearch(page: Page): string[] {
   return asked;
 }
 
-test('the archive is walked from the newest post to the oldest and back, each post once', async ({ page }) => {
+test('the archive leads from the newest post to the oldest and back, each post once', async ({ page }) => {
   await page.goto(`${blog.url}/blog`);
   await expect(articles(page).first()).toHaveText(titleOf(POSTS));
   const seen = await articles(page).allTextContents();
@@ -46,7 +46,7 @@ test('the archive is walked from the newest post to the oldest and back, each po
   }
 });
 
-test('a tag leads to its posts, the older ones on pages of their own', async ({ page }) => {
+test('a tag leads to its posts, with older ones on further pages', async ({ page }) => {
   await page.goto(`${blog.url}/blog/post-2`);
   await page.getByRole('list', { name: 'Keywords' }).first().getByRole('link', { name: 'Dispatch' }).click();
   await expect(page).toHaveURL(`${blog.url}/blog/tag/dispatch`);
@@ -59,7 +59,7 @@ test('a tag leads to its posts, the older ones on pages of their own', async ({ 
   await expect(articles(page)).toHaveCount(Math.floor(POSTS / 2));
 });
 
-test('a post leads to the one before and the one after it, and to related ones', async ({ page }) => {
+test('a post links to the previous and the next one, and to related ones', async ({ page }) => {
   await page.goto(`${blog.url}/blog/post-2`);
   const neighbours = page.getByRole('navigation', { name: 'Previous and next post' });
   await neighbours.getByRole('link', { name: /Next post/ }).click();
@@ -75,9 +75,7 @@ test('a post leads to the one before and the one after it, and to related ones',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a long post has its sections to jump to, a short one has none, and nothing offers a search', async ({
-    page,
-  }) => {
+  test('a long post has a table of contents, a short one has none, and there is no search', async ({ page }) => {
     await page.goto(`${blog.url}/blog/${LONG_POST}`);
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await contents.getByRole('link', { name: 'What can wait' }).click();
@@ -89,7 +87,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the search asks for nothing until it is used, then finds a post of the archive by its text, with the keyboard alone', async ({
+test('the search loads nothing until it is used, then finds an archived post by its text, by keyboard alone', async ({
   page,
 }) => {
   const asked = watchSearch(page);
@@ -119,7 +117,7 @@ test('the search asks for nothing until it is used, then finds a post of the arc
   await expect(articles(page).first()).toBeVisible();
 });
 
-test('many posts found are shown a few at a time, and a word that no post has is said to be', async ({ page }) => {
+test('many results are shown a few at a time, and no results are reported', async ({ page }) => {
   await page.goto(`${blog.url}/blog`);
   await search(page).fill('answers');
   await expect(page.getByRole('status').filter({ hasText: `${POSTS} posts found.` })).toBeVisible();
@@ -132,7 +130,7 @@ test('many posts found are shown a few at a time, and a word that no post has is
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a search marks the words that it found, and shows a text of an author as text', async ({ page }) => {
+test('a search marks its matches, and shows an author’s text as text', async ({ page }) => {
   await blog.backend.query("update public.blog_posts set title = '<img src=x> Call number 5' where slug = 'post-5'");
   await page.goto(`${blog.url}/blog?q=number+5`);
   const [first] = [results(page).filter({ hasText: '<img src=x> Call number 5' })];
@@ -152,7 +150,7 @@ for (const [name, path] of [
   ['a captive portal', '/blog/page/1'],
   ['a backend that fails', '/blog/page/1'],
 ] as const) {
-  test(`with ${name}, ${path} searches the titles of the newest posts, says so, and goes on later`, async ({
+  test(`with ${name}, ${path} searches the titles of the newest posts, says so, and continues later`, async ({
     page,
   }) => {
     await page.goto(blog.url + path);
@@ -180,7 +178,7 @@ test('without the site and the backend, a search says to check the connection', 
   await expect(page.getByText("Couldn't search the posts. Check your connection, then try again.")).toBeVisible();
 });
 
-test('axe finds nothing on an archive page, a tag, a page of its archive and a long post', async ({ page }) => {
+test('axe finds nothing on an archive page, a tag, a page of its archive, and a long post', async ({ page }) => {
   for (const path of ['/blog/page/2', '/blog/tag/dispatch', '/blog/tag/dispatch/page/1', `/blog/${LONG_POST}`]) {
     await page.goto(blog.url + path);
     for (const width of [390, 1440]) {

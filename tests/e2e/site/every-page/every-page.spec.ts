@@ -28,13 +28,13 @@ const ASKED_OF_BACKEND =
 
 // Loading is most of the cost, so each page loads once for all checks. Soft expectations let the rest run.
 for (const path of PAGES) {
-  test(`${path} serves a narrow phone, a keyboard, axe and a reader without styles`, async ({ page, context }) => {
+  test(`${path} works on a narrow phone, by keyboard, with axe, and without styles`, async ({ page, context }) => {
     const heard = listen(page, path);
     await page.setViewportSize(NARROW);
     await page.goto(SITE_URL + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await test.step('it fits a narrow phone, logs no error, stores nothing and asks nobody but its own host', async () => {
+    await test.step('fits a narrow phone, logs no error, stores nothing, and requests only its own host', async () => {
       // Scroll to load lazy content. A newer list of posts may replace the old one first.
       await page.locator('footer').scrollIntoViewIfNeeded();
       const hasFrame = (await page.locator('iframe').count()) > 0;
@@ -52,19 +52,19 @@ for (const path of PAGES) {
       expect.soft(kinds.filter((type) => type !== 'application/ld+json' && type !== 'speculationrules')).toEqual([]);
     });
 
-    await test.step('it fits a phone with twice the text size', async () => {
+    await test.step('fits a phone with twice the text size', async () => {
       await page.setViewportSize(PHONE);
       expect.soft(await page.evaluate(measureWithLargeText)).toBeLessThanOrEqual(PHONE.width);
       await page.setViewportSize(NARROW);
     });
 
-    await test.step('no text on its first screen wraps anew when its typeface arrives', async () => {
+    await test.step('no text on the first screen rewraps when its font loads', async () => {
       if (!PAGES_WITH_FIXED_SCREEN.includes(path)) return;
       await page.evaluate(() => scrollTo(0, 0));
       expect.soft(await findRewrappedTextsAtEachWidth(page)).toEqual({});
     });
 
-    await test.step('every stop of the keyboard can be seen, and none is a trap', async () => {
+    await test.step('every keyboard stop is visible, and none is a trap', async () => {
       await page.setViewportSize(LARGE);
       const { stops, unseen } = await walkStops(page, WALKED_WHOLE.includes(path) ? 'page' : 'main');
       expect.soft(stops.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ for (const path of PAGES) {
       await expectNoViolationsAtAnyWidth(page, 'with its last question open');
     });
 
-    await test.step('it reads well with styles off', async () => {
+    await test.step('reads well without styles', async () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(USUAL);
       const found = await page.evaluate(readWithoutStyles);

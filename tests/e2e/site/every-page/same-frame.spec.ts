@@ -17,7 +17,7 @@ async function readFrame(path: string): Promise<string[]> {
   );
 }
 
-test('each page but the home page has the same head, menu and foot', async () => {
+test('each page but the home page has the same header, menu, and footer', async () => {
   const frame = await readFrame(ROUTES.solution.path);
   expect(frame).toHaveLength(4);
   // On the home page, a menu link has another address for a part of the page itself.

@@ -7,7 +7,7 @@ const { SITE_URL } = readProduct();
 
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/case-studies/`));
 
-test('the page says that there is no customer yet, and what a case study will hold', async ({ page }) => {
+test('the page says that there is no customer yet, and what a case study will contain', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('No case studies yet');
   await expect(page.getByRole('main')).toContainText('have no customer story to show yet');
   await expectInOrder(page.getByRole('figure').first(), [
@@ -20,7 +20,7 @@ test('the page says that there is no customer yet, and what a case study will ho
   await expect(page.locator('blockquote, q')).toHaveCount(0);
 });
 
-test('the worked example is labelled as one and ends in the calculator', async ({ page }) => {
+test('the worked example is labeled as one and ends in the calculator', async ({ page }) => {
   await page.getByRole('link', { name: 'See the Worked Example' }).click();
   const example = page.locator('#example');
   await expect(example.getByText('An example, not a customer')).toBeVisible();

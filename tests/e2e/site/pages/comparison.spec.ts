@@ -26,7 +26,7 @@ for (const width of [390, 820, 1440]) {
   });
 }
 
-test('our row is named as ours in words, and carries our price', async ({ page }) => {
+test('our row is labeled as ours in words and has our price', async ({ page }) => {
   await page.goto(PAGE);
   const ours = page.getByRole('row', { name: /Callwright/ });
   await expect(ours).toContainText('Ours');
@@ -34,13 +34,13 @@ test('our row is named as ours in words, and carries our price', async ({ page }
   await expect(page.getByText('Ours', { exact: true })).toHaveCount(1);
 });
 
-test('nothing but our price and the price of a receptionist is stated in dollars', async ({ page }) => {
+test('the only dollar amounts are our price and a receptionist’s', async ({ page }) => {
   await page.goto(PAGE);
   const prices = (await page.getByRole('table').textContent())?.match(/\$[\d,]+/g);
   expect(prices).toEqual(['$279', '$3,200']);
 });
 
-test('on a phone each value stands under its row beside the name of its column', async ({ page }) => {
+test('on a phone, each value is under its row next to its column’s name', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(PAGE);
   const cells = page.getByRole('row', { name: /In-house receptionist/ }).getByRole('cell');

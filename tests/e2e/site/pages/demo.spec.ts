@@ -7,7 +7,7 @@ const { SITE_URL } = readProduct();
 
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/demo/`));
 
-test('a way to book, what the demo covers, a testimonial and the solution follow each other', async ({ page }) => {
+test('booking, what the demo covers, a testimonial, and the solution follow each other', async ({ page }) => {
   const main = page.getByRole('main');
   await expectInOrder(main, [
     'Pick a day and time',
@@ -18,7 +18,7 @@ test('a way to book, what the demo covers, a testimonial and the solution follow
   await expect(main.getByRole('link', { name: 'See what it does on a call' })).toHaveAttribute('href', '/solution/');
 });
 
-test('nothing on the page scrolls by itself, and nothing is in a frame', async ({ page }) => {
+test('nothing on the page scrolls separately, and nothing is in a frame', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('group', { name: /^Time/ }).getByRole('radio').first().check({ force: true });
   await expect(page.getByLabel('What do you want to see?')).toBeVisible();
@@ -32,7 +32,7 @@ test('nothing on the page scrolls by itself, and nothing is in a frame', async (
   expect(scrollers).toEqual([]);
 });
 
-test('nothing on the page moves while the times load', async ({ page }) => {
+test('nothing shifts while the times load', async ({ page }) => {
   type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
   await expect(page.getByRole('group', { name: 'Day' }).getByRole('radio').first()).toBeAttached();
   const shift = await page.evaluate(
@@ -56,7 +56,7 @@ test('the testimonial says that it is an example and names nobody', async ({ pag
   await expect(testimonial.locator('figcaption')).toContainText('What an owner might say');
 });
 
-test('the way here is marked as the current page', async ({ page }) => {
+test('the link to this page is marked as current', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Book Demo' })).toHaveAttribute(
     'aria-current',
     'page',

@@ -7,7 +7,7 @@ const { SITE_URL } = readProduct();
 
 test.beforeEach(({ page }) => page.goto(SITE_URL));
 
-test('the first screen makes the promise and offers a demo and a comparison', async ({ page }) => {
+test('the first screen has the promise and offers a demo and a comparison', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn Missed Calls into Booked Jobs');
   const main = page.getByRole('main');
   const demo = main.getByRole('link', { name: 'Book a Demo' });
@@ -21,7 +21,7 @@ test('the first screen makes the promise and offers a demo and a comparison', as
   await expect(checklist.getByRole('listitem')).toHaveText(['More Booked Jobs', '24/7 Coverage', 'No Missed Leads']);
 });
 
-test('the parts of the page stand in the order of the specification', async ({ page }) => {
+test('the sections are in the product spec’s order', async ({ page }) => {
   await expectInOrder(page.locator('body'), [
     '24/7 AI Receptionist',
     'Turn Missed Calls into Booked Jobs',
@@ -81,7 +81,7 @@ for (const [place, links] of [
     ],
   ],
 ] as const) {
-  test(`the section of ${place} leads where the specification says, in its order`, async ({ page }) => {
+  test(`the links in ${place} follow the product spec, in order`, async ({ page }) => {
     const found = page.locator(`#${place} a`);
     await expect(found).toHaveCount(links.length);
     for (const [index, [href, name, text]] of links.entries()) {
@@ -92,13 +92,13 @@ for (const [place, links] of [
   });
 }
 
-test('help with the plan is a free consult, and marked as one', async ({ page }) => {
+test('help with the plan is a free consult, labeled as one', async ({ page }) => {
   const consult = page.getByRole('link', { name: 'Book Free Consult' });
   await expect(consult).toHaveAttribute('href', '/demo/');
   await expect(consult).toHaveAttribute('data-track', 'consultation');
 });
 
-test('one question is open at a time, and a press on it closes it', async ({ page }) => {
+test('one question is open at a time, and clicking it closes it', async ({ page }) => {
   const questions = page.locator('#faq details');
   const first = questions.first();
   const second = questions.nth(1);
@@ -111,9 +111,7 @@ test('one question is open at a time, and a press on it closes it', async ({ pag
   await expect(page.locator('#faq details[open]')).toHaveCount(0);
 });
 
-test('search engines are told about the company, the video and the same questions that the page shows', async ({
-  page,
-}) => {
+test('structured data has the company, the video, and the page’s own questions', async ({ page }) => {
   const found = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
     JSON.parse(text),
   );
@@ -125,7 +123,7 @@ test('search engines are told about the company, the video and the same question
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('Industries in the menu leads to the trades and takes the menu out of the way', async ({ page }) => {
+  test('Industries in the menu leads to the trades and closes the menu', async ({ page }) => {
     const menu = page.locator('#site-menu');
     await page.getByRole('button', { name: 'Menu' }).tap();
     await menu.getByRole('link', { name: 'Industries' }).tap();

@@ -15,7 +15,7 @@ const STEPS = [
 
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/how-ai-receptionist-works/`));
 
-test('five steps stand in the order of the specification, and the technology after them', async ({ page }) => {
+test('five steps are in the product spec’s order, followed by the technology', async ({ page }) => {
   await expectInOrder(page.getByRole('main'), [...STEPS, 'The technology, in plain words']);
   await expect(
     page
@@ -38,7 +38,7 @@ test('the technology names VoIP, CRM, calendar and the uptime', async ({ page })
   }
 });
 
-test('search engines are told the same five steps', async ({ page }) => {
+test('structured data has the same five steps', async ({ page }) => {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const howTo = texts.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'HowTo');
   expect(howTo.step.map(({ name }: { name: string }) => name)).toEqual(STEPS);

@@ -7,7 +7,7 @@ const { SITE_URL } = readProduct();
 
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/ai-receptionist-pricing/`));
 
-test('comparison, plan and questions stand in the order of the specification', async ({ page }) => {
+test('comparison, plan, and questions are in the product spec’s order', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('$279 a month');
   await expectInOrder(page.getByRole('main'), [
     'Next to a person at the desk',
@@ -17,7 +17,7 @@ test('comparison, plan and questions stand in the order of the specification', a
   ]);
 });
 
-test('the cost of a receptionist stands beside ours in one table', async ({ page }) => {
+test('the cost of a receptionist is next to ours in one table', async ({ page }) => {
   const table = page.getByRole('table', { name: 'What a receptionist and Callwright cost a month' });
   await expect(table.getByRole('columnheader')).toHaveText(['A receptionist', 'Callwright']);
   for (const [label, human, ai] of [
@@ -43,7 +43,7 @@ test('the bars are to scale', async ({ page }) => {
   expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(279 / 3200, 3);
 });
 
-test('the one plan card has its price, its features and its way to the demo', async ({ page }) => {
+test('the one plan card has its price, its features, and a link to the demo', async ({ page }) => {
   const card = page.locator('.ticket');
   await expect(card).toHaveCount(1);
   await expectInOrder(card, ['$279', 'a month', 'Unlimited calls', 'No setup fee', '14-day free trial']);
@@ -52,7 +52,7 @@ test('the one plan card has its price, its features and its way to the demo', as
   await expect(page).toHaveURL(`${SITE_URL}/demo/`);
 });
 
-test('one question is open at a time, and pressing the open one closes it', async ({ page }) => {
+test('one question is open at a time, and clicking it closes it', async ({ page }) => {
   const questions = page.locator('details[name="pricing-faq"]');
   await expect(questions).toHaveCount(6);
   const answer = page.getByText('You can cancel or pause with 30 days notice.').last();
@@ -65,7 +65,7 @@ test('one question is open at a time, and pressing the open one closes it', asyn
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
 
-test('the answers keep to the promises of the specification', async ({ page }) => {
+test('the answers keep the product spec’s promises', async ({ page }) => {
   const answers = (await page.locator('details').allTextContents()).join(' ');
   for (const promise of ['unlimited', '14 days', '30 days notice', '24-48 hours', 'under 8 weeks', 'ROI calculator']) {
     expect(answers).toContain(promise);
@@ -76,7 +76,7 @@ test('the answers keep to the promises of the specification', async ({ page }) =
   );
 });
 
-test('search engines are told the plan with its price and the questions', async ({ page }) => {
+test('structured data has the plan with its price, and the questions', async ({ page }) => {
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   const things = data.map((text) => JSON.parse(text) as Record<string, unknown>);
   expect(things.map((thing) => thing['@type'])).toEqual(

@@ -23,7 +23,7 @@ function watchHosts(page: Page): Set<string> {
   return hosts;
 }
 
-test('the licenses of what a browser downloads can be read', async ({ page }) => {
+test('the licenses of everything a browser downloads can be read', async ({ page }) => {
   await page.goto(`${SITE_URL}/privacy/`);
   await page.getByRole('link', { name: 'Read its licenses' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/licenses.txt`);
@@ -48,7 +48,7 @@ const STORED_OF_A_BOOKING: Record<string, string> = {
 /** Our own values, which say nothing about the visitor. */
 const OUR_OWN = ['id', 'status', 'cancelled_by', 'sequence', 'can_change', 'sends_email'];
 
-test('a booking stores what the page says, in the database alone', async ({ page, context }) => {
+test('a booking stores what the page says, only in the database', async ({ page, context }) => {
   const hosts = watchHosts(page);
   // A form filled in within two seconds counts as automated.
   await page.clock.install();
@@ -72,7 +72,7 @@ test('a booking stores what the page says, in the database alone', async ({ page
   for (const word of Object.values(STORED_OF_A_BOOKING)) await expect(words.last()).toContainText(word);
 });
 
-test('an author’s browser stores what the page lists, all of it and nothing else', async ({ page, context }) => {
+test('an author’s browser stores exactly what the page lists', async ({ page, context }) => {
   const seen = new Map<string, Stored>();
   const look = async () => {
     for (const item of await readStored(page, context)) seen.set(`${item.area} ${item.name}`, item);
@@ -129,7 +129,7 @@ test('an author’s browser stores what the page lists, all of it and nothing el
   expect(unseen.map(({ prefix }) => prefix)).toEqual([]);
 });
 
-test('the page names each of them, and the way to ask', async ({ page }) => {
+test('the page names each of them, and how to ask', async ({ page }) => {
   await page.goto(`${SITE_URL}/privacy/`);
   const main = page.getByRole('main');
   for (const { what, until, prefix } of STORED_ITEMS)
@@ -137,7 +137,7 @@ test('the page names each of them, and the way to ask', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Ask about your data' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('the blog admin lists for the owner what is still an example', async ({ page }) => {
+test('the blog admin lists remaining example content for the owner', async ({ page }) => {
   const blog = await openEmptyBackend();
   const owner = await createAuthor(blog.settings);
   await blog.serve(page);

@@ -7,7 +7,7 @@ const { SITE_URL } = readProduct();
 
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/resources/`));
 
-test('guides, industries, the newest posts and the questions follow each other', async ({ page }) => {
+test('guides, industries, newest posts, and questions follow each other', async ({ page }) => {
   await expectInOrder(page.getByRole('main'), [
     'Where to begin',
     'Your industry',
@@ -16,7 +16,7 @@ test('guides, industries, the newest posts and the questions follow each other',
   ]);
 });
 
-test('the guides lead to the setup, the demo, the calculator, the comparison and the price', async ({ page }) => {
+test('the guides link to the setup, the demo, the calculator, the comparison, and the pricing', async ({ page }) => {
   const guides = page.getByRole('main').locator('section').filter({ hasText: 'Where to begin' }).getByRole('link');
   expect(await guides.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))).toEqual([
     '/how-ai-receptionist-works/',
@@ -27,12 +27,12 @@ test('the guides lead to the setup, the demo, the calculator, the comparison and
   ]);
 });
 
-test('a band leads to the blog', async ({ page }) => {
+test('a banner links to the blog', async ({ page }) => {
   await page.getByRole('link', { name: 'Read the blog' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/blog`);
 });
 
-test('the questions are those of the home page', async ({ page }) => {
+test('the questions are the home page’s', async ({ page }) => {
   const here = await page.locator('#faq summary').allInnerTexts();
   await page.goto(SITE_URL);
   expect(await page.locator('#faq summary').allInnerTexts()).toEqual(here);

@@ -14,7 +14,7 @@ import {
   result,
 } from './roi-calculator.ts';
 
-test('pressed before the script is there, the plain form still ends in the result', async ({ page }) => {
+test('submitted before the script loads, the plain form still shows the result', async ({ page }) => {
   const island = await readIslandAddress(page);
   await page.route(island, (route) => route.abort());
   await page.goto(PAGE);
@@ -28,7 +28,7 @@ test('pressed before the script is there, the plain form still ends in the resul
   await expect(field(page, 'Missed calls per week')).toHaveValue('30');
 });
 
-test('a script that comes late leaves alone what was typed before', async ({ page }) => {
+test('a late script keeps what was typed before', async ({ page }) => {
   const island = await readIslandAddress(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(island, async (route) => {
@@ -44,7 +44,7 @@ test('a script that comes late leaves alone what was typed before', async ({ pag
   await expectResults(page, ['$9,255', '37', '1 day', '$2,921']);
 });
 
-test('the whole flow works by keyboard alone, and the result is announced', async ({ page }) => {
+test('everything works by keyboard alone, and the result is announced', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(PAGE);
   await field(page, 'Total calls per week').focus();
@@ -66,7 +66,7 @@ test('the whole flow works by keyboard alone, and the result is announced', asyn
   await expect(page.getByRole('table').last()).toBeVisible();
 });
 
-test('where the result is in view, Enter in a field leaves the caret there for the next try', async ({ page }) => {
+test('if the result is visible, Enter in a field keeps the caret there for the next try', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(PAGE);
   await field(page, 'Close rate').press('Enter');
@@ -77,7 +77,7 @@ test('where the result is in view, Enter in a field leaves the caret there for t
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 } });
 
-  test('the result comes into view, and the focus leaves the field for the button', async ({ page }) => {
+  test('the result scrolls into view, and the focus moves from the field to the button', async ({ page }) => {
     await page.goto(PAGE);
     await field(page, 'Close rate').press('Enter');
     await expect(result(page).getByText('$4,628', { exact: true })).toBeInViewport({ ratio: 1 });
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     { name: 'huge numbers', search: `?${HUGE}`, hasLongNumbers: true },
     { name: 'a huge loss', search: '?avgJobValue=-999999999', hasLongNumbers: true },
   ]) {
-    test(`the page at ${name} fits${hasLongNumbers ? '' : ', and its script moves nothing'}`, async ({ page }) => {
+    test(`the page at ${name} fits${hasLongNumbers ? '' : ', and its script shifts nothing'}`, async ({ page }) => {
       await using _script = await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says so and works the formula by hand', async ({ page }) => {
+  test('the page says so and shows the formula for calculating by hand', async ({ page }) => {
     await page.goto(`${PAGE}?${DEFAULTS}`);
     await expect(page.getByRole('heading', { name: 'The math, by hand' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Added revenue a month' }).getByRole('cell')).toHaveText('= $4,627.69');
@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the only scripts are the calculator’s own and what it draws with', async ({ page }) => {
+test('the only scripts are the calculator’s own and its chart’s', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -144,7 +144,7 @@ for (const [name, search] of [
   ['a result', `?${DEFAULTS}`],
   ['a loss', `?${BEHIND}`],
 ] as const) {
-  test(`axe finds nothing at ${name}, with all of it open`, async ({ page }) => {
+  test(`axe finds nothing at ${name}, with everything open`, async ({ page }) => {
     await using _script = await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });

@@ -12,7 +12,7 @@ import {
   result,
 } from './roi-calculator.ts';
 
-test('results start at zero and are made only when Calculate ROI is pressed', async ({ page }) => {
+test('results start at zero and appear only when Calculate ROI is pressed', async ({ page }) => {
   await page.goto(PAGE);
   await expectResults(page, NOTHING);
   await calculate(page).click();
@@ -24,7 +24,7 @@ test('results start at zero and are made only when Calculate ROI is pressed', as
   await expectResults(page, ['$44,426', '37', '0 days', '$2,921']);
 });
 
-test('the fields have the names and defaults of the specification', async ({ page }) => {
+test('the fields have the product spec’s names and defaults', async ({ page }) => {
   await page.goto(PAGE);
   for (const [label, name, value] of [
     ['Total calls per week', 'totalCallsPerWeek', '50'],
@@ -38,9 +38,7 @@ test('the fields have the names and defaults of the specification', async ({ pag
   }
 });
 
-test('text that is no number counts as 0, without a word about it, and total calls change nothing', async ({
-  page,
-}) => {
+test('non-numeric text counts as 0 without a message, and total calls change nothing', async ({ page }) => {
   await page.goto(PAGE);
   await field(page, 'Total calls per week').fill('lots');
   await calculate(page).click();
@@ -51,7 +49,7 @@ test('text that is no number counts as 0, without a word about it, and total cal
   await expect(result(page).getByText('no revenue to pay it back')).toBeVisible();
 });
 
-test('before the first press the formula and the year are an example, marked as one', async ({ page }) => {
+test('before the first click, the formula and the year are labeled as an example', async ({ page }) => {
   await page.goto(PAGE);
   const working = page.getByRole('region', { name: 'How it adds up' });
   const year = page.getByRole('region', { name: 'The same numbers over a year' });
@@ -64,7 +62,7 @@ test('before the first press the formula and the year are an example, marked as 
   await expect(year).toContainText('After 12 months: $111,064 recovered');
 });
 
-test('the formula is printed with the visitor’s own numbers', async ({ page }) => {
+test('the formula shows the visitor’s own numbers', async ({ page }) => {
   await page.goto(PAGE);
   const working = page.getByRole('region', { name: 'How it adds up' });
   await calculate(page).click();
@@ -84,7 +82,7 @@ test('the formula is printed with the visitor’s own numbers', async ({ page })
   await expect(result(page)).toContainText('You miss 15 of 50 calls: 30%.');
 });
 
-test('the year is a drawing, and a table of the same numbers', async ({ page }) => {
+test('the year is a chart and a table of the same numbers', async ({ page }) => {
   await page.goto(`${PAGE}?${DEFAULTS}`);
   const year = page.getByRole('region', { name: 'The same numbers over a year' });
   await expect(year.getByRole('img')).toHaveAccessibleName(/table below/);
@@ -94,13 +92,13 @@ test('the year is a drawing, and a table of the same numbers', async ({ page }) 
   await expect(year.getByRole('row').last()).toHaveText('12$55,532$3,348$52,184');
 });
 
-test('numbers that do not pay are said not to', async ({ page }) => {
+test('numbers that don’t pay off are reported as such', async ({ page }) => {
   await page.goto(`${PAGE}?${BEHIND}`);
   await expectResults(page, ['$156', '2', '8 weeks', '$2,921']);
   await expect(page.getByText('At these numbers it costs more than it brings in.')).toBeVisible();
 });
 
-test('a link with inputs shows their result, in the fields too', async ({ page }) => {
+test('a link with inputs shows their result, and fills in the fields', async ({ page }) => {
   await page.goto(`${PAGE}?missedCallsPerWeek=1%2C200&avgJobValue=%24250&closeRate=30%25&utm_source=mail`);
   await expectResults(page, ['$370,215', '1,481', '0 days', '$2,921']);
   await expect(field(page, 'Missed calls per week')).toHaveValue('1,200');
@@ -108,7 +106,7 @@ test('a link with inputs shows their result, in the fields too', async ({ page }
   await expect(result(page).getByText('under half a day')).toBeVisible();
 });
 
-test('after a press the address is the one to share, without a step in the history', async ({ page }) => {
+test('after a click, the address can be shared, without a history entry', async ({ page }) => {
   await page.goto(PAGE);
   const steps = await page.evaluate(() => history.length);
   await field(page, 'Close rate').fill('45');
@@ -119,7 +117,7 @@ test('after a press the address is the one to share, without a step in the histo
   await expectResults(page, ['$6,942', '28', '1 day', '$2,921']);
 });
 
-test('the link is copied and the button says so', async ({ page, context }) => {
+test('the link is copied, and the button says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(PAGE).origin });
   await page.goto(PAGE);
   await expect(page.getByRole('button', { name: 'Copy link to this result' })).toHaveCount(0);
@@ -132,7 +130,7 @@ test('the link is copied and the button says so', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Copy link to this result' })).toBeVisible();
 });
 
-test('where the browser refuses to copy, the link is there, selected', async ({ page }) => {
+test('if the browser refuses to copy, the link is shown and selected', async ({ page }) => {
   await using _script = await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -145,7 +143,7 @@ test('where the browser refuses to copy, the link is there, selected', async ({ 
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${PAGE}?${DEFAULTS}#result`);
 });
 
-test('the page leads to pricing and to the demo, and ends in the demo', async ({ page }) => {
+test('the page links to pricing and to the demo, and ends with the demo', async ({ page }) => {
   await page.goto(PAGE);
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pricing' })).toHaveAttribute('href', '/pricing/');
   const demos = page.getByRole('main').getByRole('link', { name: 'Book a Demo' });

@@ -6,13 +6,13 @@ const { SITE_URL } = readProduct();
 
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/solution/`));
 
-test('four blocks say what it does, in the order of the specification', async ({ page }) => {
+test('four blocks say what it does, in the product spec’s order', async ({ page }) => {
   const blocks = ['Sounds human', 'Books appointments', 'Qualifies leads', 'Connects tools'];
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   expect((await headings.allInnerTexts()).slice(0, blocks.length)).toEqual(blocks);
 });
 
-test('each way to the demo is marked', async ({ page }) => {
+test('each link to the demo is labeled', async ({ page }) => {
   const links = page.getByRole('main').getByRole('link', { name: 'Book a Demo' });
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) {
@@ -21,7 +21,7 @@ test('each way to the demo is marked', async ({ page }) => {
   }
 });
 
-test('what is an example says so', async ({ page }) => {
+test('examples are labeled as such', async ({ page }) => {
   for (const label of ['From an example call', 'An example day', 'An example lead']) {
     await expect(page.getByText(label)).toBeVisible();
   }
@@ -38,6 +38,6 @@ test('a booked job on the example day fits between two drives', async ({ page })
   ]);
 });
 
-test('the page is marked as the current one in the navigation', async ({ page }) => {
+test('the page is marked as current in the navigation', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveText('Solution');
 });

@@ -7,7 +7,7 @@ const { SITE_URL } = readProduct();
 
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/terms/`));
 
-test('the terms sum up what is offered, and call a claim a claim', async ({ page }) => {
+test('the terms summarize the offer and label claims as claims', async ({ page }) => {
   await expectInOrder(page.getByRole('main'), [
     'Terms, in plain words',
     'A summary, not a contract',
@@ -21,7 +21,7 @@ test('the terms sum up what is offered, and call a claim a claim', async ({ page
   ]);
 });
 
-test('every entry of the contents leads to its part', async ({ page }) => {
+test('every entry in the table of contents leads to its section', async ({ page }) => {
   const entries = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   expect(await entries.count()).toBeGreaterThanOrEqual(9);
   for (const entry of await entries.all()) {
@@ -34,7 +34,7 @@ test('every entry of the contents leads to its part', async ({ page }) => {
   }
 });
 
-test('the privacy policy stands on a page of its own', async ({ page }) => {
+test('the privacy policy is on a separate page', async ({ page }) => {
   await page.getByRole('link', { name: 'Read the privacy policy' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/privacy/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy, in plain words');

@@ -18,7 +18,7 @@ const sectionWith = (page: Page, heading: string) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 
 for (const { path, focus, figures } of TRADES) {
-  test(`${path} has its four features, its three marked figures and its links onward`, async ({ page }) => {
+  test(`${path} has its four features, its three labeled figures, and its links onward`, async ({ page }) => {
     await page.goto(SITE_URL + path);
     const cards = sectionWith(page, focus).getByRole('listitem');
     await expect(cards).toHaveCount(4);
@@ -44,7 +44,7 @@ for (const { path, focus, figures } of TRADES) {
     await expect(main.locator('[data-track="demo"]')).toHaveCount(2);
   });
 
-  test(`${path} leads to its sample calls, which are labelled as examples`, async ({ page }) => {
+  test(`${path} links to its sample calls, which are labeled as examples`, async ({ page }) => {
     await page.goto(SITE_URL + path);
     await page.getByRole('link', { name: 'Read Sample Calls' }).click();
     await expect(page).toHaveURL(`${SITE_URL}${path}#sample-calls`);
@@ -56,7 +56,7 @@ for (const { path, focus, figures } of TRADES) {
   });
 }
 
-test('no two trades have a heading in common but the links to the others', async ({ page }) => {
+test('no two trades share a heading except the links to the others', async ({ page }) => {
   const seen: string[] = [];
   for (const { path } of TRADES) {
     await page.goto(SITE_URL + path);

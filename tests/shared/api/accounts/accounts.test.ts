@@ -110,7 +110,7 @@ const MATRIX: Row[] = [
   ['count a view', (c) => c.rpc('increment_post_views', { slug: 'published' }), everybody('ok')],
 ];
 
-describe.each([true, false])('through HTTP, where accounts have to be approved: %s', (isOn) => {
+describe.each([true, false])('through HTTP, where accounts need approval: %s', (isOn) => {
   beforeEach(async () => {
     await restore(isOn);
   });
@@ -142,7 +142,7 @@ describe('an editor', () => {
   beforeEach(() => restore(false));
   const known = { id: POST, authorId: null, revision: 1 };
 
-  test('lists, changes, takes off and publishes the post of another author, who stays its author', async () => {
+  test('lists, changes, unpublishes, and publishes another author’s post, which stays theirs', async () => {
     const { client, id, name } = accounts.editor;
     expect(unwrap(await listOwnPosts(client, null)).map(({ slug, author_name }) => [slug, author_name])).toEqual([
       ['published', 'The author'],
@@ -159,7 +159,7 @@ describe('an editor', () => {
     ).toEqual([{ author_id: accounts.author.id, author_name: 'Guest author', status: 'published', revision: 4 }]);
   });
 
-  test('is told of a conflict with the author as the author is', async () => {
+  test('gets the same conflict as the post’s author', async () => {
     const { client } = accounts.editor;
     expectOk(
       await updateOwnPost(accounts.author.client, {
@@ -173,7 +173,7 @@ describe('an editor', () => {
     );
   });
 
-  test('who is one no more is told so, and not that the post was changed', async () => {
+  test('who lost the role is told so, and not that the post changed', async () => {
     unwrap(await decide('editor', 'author', 'approved'));
     const answer = await updateOwnPost(accounts.editor.client, {
       known,
@@ -186,7 +186,7 @@ describe('an editor', () => {
   });
 });
 
-describe('whoever may not write', () => {
+describe('an account that can’t write', () => {
   beforeEach(() => restore(true));
 
   test.each([
@@ -208,7 +208,7 @@ describe('whoever may not write', () => {
     });
   });
 
-  test('adds no picture', async () => {
+  test('can’t add a picture', async () => {
     const path = (id: string) => `${id}/${'0'.repeat(31)}1.8x6.7a8b9c.webp`;
     for (const [name, isTaken] of [
       ['author', true],
@@ -224,7 +224,7 @@ describe('whoever may not write', () => {
   });
 });
 
-test('the owner lists the accounts, hands the blog over and is an editor from then on', async () => {
+test('the owner lists the accounts, hands over the blog, and is an editor afterwards', async () => {
   await restore(true);
   const { owner, author } = accounts;
   expect(

@@ -9,7 +9,7 @@ import { unwrap } from '../../../helpers/unwrap.ts';
 const blog = setUpBlog();
 const profile = { displayName: 'Ana Ruiz', biography: 'Ten years on roofs.', showsEmail: false };
 
-describe("an author's profile", () => {
+describe('an author’s profile', () => {
   test('is empty at first, and is stored and read back', async () => {
     const { client, id } = blog.other;
     expect(unwrap(await readOwnProfile(client, id))).toEqual(EMPTY_AUTHOR_PROFILE);
@@ -19,7 +19,7 @@ describe("an author's profile", () => {
     }
   });
 
-  test('is what readers see at posts, and no e-mail address without its author’s word', async () => {
+  test('is shown on posts, without the email address unless its author agrees', async () => {
     const { client, id, name: email } = blog.author;
     expect((await publishPost(client, blog.toPublish('pipes'))).ok).toBe(true);
     const read = async () => {
@@ -37,7 +37,7 @@ describe("an author's profile", () => {
     expect(await read()).toEqual(['', null]);
   });
 
-  test('is nobody else’s to read or to write', async () => {
+  test('can’t be read or written by others', async () => {
     unwrap(await saveOwnProfile(blog.author.client, blog.author.id, profile));
     expect(unwrap(await readOwnProfile(blog.other.client, blog.author.id))).toEqual(EMPTY_AUTHOR_PROFILE);
     expect(await saveOwnProfile(blog.other.client, blog.author.id, profile)).toMatchObject({
@@ -49,7 +49,7 @@ describe("an author's profile", () => {
     unwrap(await saveOwnProfile(blog.author.client, blog.author.id, EMPTY_AUTHOR_PROFILE));
   });
 
-  test('does not keep a post from being published again after a lost answer', async () => {
+  test('doesn’t prevent retrying a publish after a lost response', async () => {
     unwrap(await saveOwnProfile(blog.author.client, blog.author.id, profile));
     const post = blog.toPublish('again');
     const first = await publishPost(blog.author.client, post);

@@ -19,7 +19,7 @@ beforeAll(() => {
   ownerId = blog.author.id;
 });
 
-test('an account is deleted with its sessions, and its posts are the owner’s', async () => {
+test('an account is deleted with its sessions, and its posts go to the owner', async () => {
   const leaving = await signInNewAuthor(blog.backend);
   const author = { id: leaving.id, name: leaving.name };
   expect(await publishPost(leaving.client, blog.toPublish('left-behind', { author }))).toMatchObject({ ok: true });
@@ -46,7 +46,7 @@ test('an account is deleted with its sessions, and its posts are the owner’s',
   expect(await again.signUp(credentials, '')).toMatchObject({ ok: true });
 });
 
-test('a suspension ends with the account: its address may sign up again, and waits if the owner approves each one', async () => {
+test('a suspension ends with the account: its address can sign up again, and waits for approval if required', async () => {
   const leaving = await signInNewAuthor(blog.backend);
   const { client: owner } = blog.author;
   unwrap(await decideAccount(owner, { id: leaving.id, role: 'author', status: 'suspended' }));
@@ -61,14 +61,14 @@ test('a suspension ends with the account: its address may sign up again, and wai
   unwrap(await setApprovedAuthorsOnly(owner, false));
 });
 
-test('the owner is told to hand the blog over first', async () => {
+test('the owner is told to hand over the blog first', async () => {
   expect(await deleteOwnAccount(blog.author.client, ownerId, { kind: 'delete' })).toMatchObject({
     ok: false,
     error: { kind: 'refused', message: expect.stringContaining('Hand it over to another account first') },
   });
 });
 
-test('a token whose sign-in is older than five minutes deletes nothing, refreshed or not', async () => {
+test('a token from a sign-in more than five minutes ago deletes nothing, refreshed or not', async () => {
   const leaving = await signInNewAuthor(blog.backend);
   const author = { id: leaving.id, name: leaving.name };
   expect(await publishPost(leaving.client, blog.toPublish('kept', { author }))).toMatchObject({ ok: true });
@@ -89,14 +89,14 @@ test('a token whose sign-in is older than five minutes deletes nothing, refreshe
   expect(data).toEqual([{ author_id: leaving.id }]);
 });
 
-test('a session that was ended deletes nothing, though its token still lives', async () => {
+test('an ended session deletes nothing, though its token is still valid', async () => {
   const leaving = await signInNewAuthor(blog.backend);
   await blog.backend.query('delete from auth.sessions where user_id = $1', [leaving.id]);
   expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER)).toMatchObject({ ok: false });
   expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
 });
 
-test('posts go to the author who was chosen, in that one’s name; the choice is by name, and tells no address', async () => {
+test('posts go to the chosen author under that name; the list has names but no addresses', async () => {
   const [leaving, heir] = [await signInNewAuthor(blog.backend), await signInNewAuthor(blog.backend)];
   unwrap(await saveOwnProfile(heir.client, heir.id, { displayName: 'Bea', biography: '', showsEmail: false }));
   expect(unwrap(await listSuccessors(leaving.client))).toEqual([{ id: heir.id, name: 'Bea' }]);
@@ -115,7 +115,7 @@ test('posts go to the author who was chosen, in that one’s name; the choice is
   expect(data).toEqual([{ author_id: heir.id, author_name: 'A former author' }]);
 });
 
-describe('an account that takes its posts with it', () => {
+describe('an account that deletes its posts', () => {
   /** Two pictures in the author's post (one also in a post of the owner), and an unused one. */
   async function setUp(fetch?: typeof globalThis.fetch) {
     const leaving = await signInNewAuthor(blog.backend, fetch);
@@ -140,7 +140,7 @@ describe('an account that takes its posts with it', () => {
     return { leaving, readStatuses };
   }
 
-  test('takes its pictures, too, but those that posts of others show', async () => {
+  test('deletes its pictures, too, except those in other authors’ posts', async () => {
     const { leaving, readStatuses } = await setUp();
     expect(await readStatuses()).toEqual([200, 200, 200]);
     expect(unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' }))).toEqual({
@@ -151,7 +151,7 @@ describe('an account that takes its posts with it', () => {
     expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toEqual([]);
   });
 
-  test('says which pictures could not be removed, and keeps the account until they are or are shown elsewhere', async () => {
+  test('says which pictures couldn’t be deleted, and stays until they are deleted or used elsewhere', async () => {
     let quote = async () => {};
     const { leaving, readStatuses } = await setUp(async (input, init) => {
       if (init?.method === 'DELETE') await quote();
@@ -183,7 +183,7 @@ describe('an account that takes its posts with it', () => {
   });
 
   test.each(['/rpc/list_pictures', '/object/post-pictures', '/rpc/delete_own_account'])(
-    'stays where %s can’t be reached, says so, and goes the next time',
+    'stays if %s can’t be reached, says so, and is deleted next time',
     async (path) => {
       let isCut = true;
       const { leaving, readStatuses } = await setUp((input, init) =>
@@ -206,7 +206,7 @@ describe('an account that takes its posts with it', () => {
   );
 });
 
-describe('where the answer that the account is deleted is lost', () => {
+describe('if the response to the deletion is lost', () => {
   const asked = [HANDED_OVER, { kind: 'delete' }] as const;
 
   /** The request arrives, but its response is lost. `isCutFromThenOn`: all later ones, too. */
@@ -222,7 +222,7 @@ describe('where the answer that the account is deleted is lost', () => {
     return leaving;
   }
 
-  test.each(asked)('the blog says that it is (%j)', async (posts) => {
+  test.each(asked)('the blog confirms it (%j)', async (posts) => {
     const leaving = await setUp(false);
     expect(await deleteOwnAccount(leaving.client, leaving.id, posts)).toEqual({
       ok: true,
@@ -231,7 +231,7 @@ describe('where the answer that the account is deleted is lost', () => {
     expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toEqual([]);
   });
 
-  test.each(asked)('nobody says that it is still there while that can’t be asked (%j)', async (posts) => {
+  test.each(asked)('nobody claims that the account still exists while that can’t be checked (%j)', async (posts) => {
     const leaving = await setUp(true);
     const lost = await deleteOwnAccount(leaving.client, leaving.id, posts);
     expect(lost).toMatchObject({

@@ -8,7 +8,7 @@ const blog = setUpBlog();
 
 const changesSince = async (cursor: PostCursor | null) => unwrap(await listPostChanges(blog.reader, cursor));
 
-test('a reader who begins gets the position now, and from then on every post that changed, beyond one answer', async () => {
+test('a new client gets the current position, then every changed post, across pages', async () => {
   await blog.insertPosts(3, 'before-');
   const start = await changesSince(null);
   expect(start).toMatchObject({ isKnown: false, postIds: [] });
@@ -21,7 +21,7 @@ test('a reader who begins gets the position now, and from then on every post tha
   expect((await changesSince(changes.cursor)).postIds).toEqual([]);
 });
 
-test('a post that was taken off is among the changes', async () => {
+test('an unpublished post is among the changes', async () => {
   const post = blog.toPublish('taken-off');
   await publishPost(blog.author.client, post);
   const { cursor } = await changesSince(null);
@@ -29,7 +29,7 @@ test('a post that was taken off is among the changes', async () => {
   expect((await changesSince(cursor)).postIds).toEqual([post.id]);
 });
 
-test('addresses without a post are all listed, beyond one answer', async () => {
+test('addresses without a post are all listed, across pages', async () => {
   // Other tests' slugs are listed, too, but start with another prefix.
   const prefix = `gone-${crypto.randomUUID()}-`;
   await blog.insertPosts(1203, prefix);

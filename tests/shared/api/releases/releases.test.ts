@@ -31,7 +31,7 @@ const fallSilent = (id: string) =>
   blog.backend.query("update public.releases set seen_at = now() - interval '61 seconds' where id = $1", [id]);
 
 describe('a release', () => {
-  test('is followed by authors from its first step to what it changed', async () => {
+  test('can be followed by authors from its first step to what it changed', async () => {
     const id = await begin('full');
     expect((await history()).releases).toMatchObject([{ id, kind: 'full', state: 'running', step: 'read', posts: [] }]);
     expect(unwrap(await reportRelease(publisher, id, 'upload'))).toBe(true);
@@ -45,14 +45,14 @@ describe('a release', () => {
     ]);
   });
 
-  test('that failed says at which step and why, however long the reason is', async () => {
+  test('that failed shows the step and the reason, however long', async () => {
     const id = await begin();
     await reportRelease(publisher, id, 'check');
     await endRelease(publisher, { id, state: 'failed', reason: '😀'.repeat(3000), counts: COUNTS, posts: [] });
     expect((await history()).releases).toMatchObject([{ state: 'failed', step: 'check', reason: '😀'.repeat(2000) }]);
   });
 
-  test('waits for the one that is under way, and replaces one whose publisher has been silent for a minute', async () => {
+  test('waits for a running one, and replaces one whose publisher was silent for a minute', async () => {
     const first = await begin();
     const second = { id: crypto.randomUUID(), kind: 'changes', host: 's3' } as const;
     expect(unwrap(await beginRelease(publisher, second))).toBe(false);
@@ -70,7 +70,7 @@ describe('a release', () => {
     ).toBe(true);
   });
 
-  test('is one, however often its publisher repeats a call whose answer was lost', async () => {
+  test('is recorded once, however often its publisher repeats a call', async () => {
     const id = await begin();
     await begin('changes', id);
     const end = { id, state: 'live', reason: null, counts: COUNTS, posts: [] } as const;
@@ -79,7 +79,7 @@ describe('a release', () => {
     expect(unwrap(await beginRelease(publisher, { id, kind: 'changes', host: 'folder' }))).toBe(false);
   });
 
-  test('names 200 of its posts and counts all; the last hundred are kept, ten are read', async () => {
+  test('lists 200 of its posts and counts all; a hundred are stored, ten are read', async () => {
     for (let n = 0; n < 104; n += 1) {
       const id = await begin();
       const posts =
@@ -101,8 +101,8 @@ describe('a release', () => {
   });
 });
 
-describe('what an author asks for', () => {
-  test('is taken by a publisher, once within a minute, and waits until a release begins', async () => {
+describe('an author’s request', () => {
+  test('is taken by a publisher, once per minute, and waits until a release begins', async () => {
     expect(unwrap(await takeReleaseRequest(publisher))).toBeNull();
     unwrap(await requestRelease(blog.other.client, 'changes'));
     unwrap(await requestRelease(blog.author.client, 'changes'));
@@ -115,7 +115,7 @@ describe('what an author asks for', () => {
     expect((await history()).requested).toEqual([]);
   });
 
-  test('for the whole site is of the owner alone, and holds the changes too', async () => {
+  test('for the whole site can come only from the owner, and includes changes', async () => {
     expect(await requestRelease(blog.other.client, 'full')).toMatchObject({ ok: false, error: { kind: 'refused' } });
     unwrap(await requestRelease(blog.author.client, 'full'));
     unwrap(await requestRelease(blog.author.client, 'changes'));
@@ -125,13 +125,13 @@ describe('what an author asks for', () => {
   });
 });
 
-test('a publisher is told of a key that is no secret one before it asks', () => {
+test('a publisher learns that its key isn’t secret before it sends a request', () => {
   const { url, publishableKey } = blog.backend;
   const parsed = publisherSettingsSchema.safeParse({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: publishableKey });
   expect(parsed.error?.issues[0]?.message).toContain('is not a secret key');
 });
 
-test('each database has a secret key of its own, and a guessed one opens nothing', async () => {
+test('each database has its own secret key, and a guessed one doesn’t work', async () => {
   expect(blog.backend.secretKey).toMatch(/^sb_secret_[\w-]{43}$/);
   const guessed = createPublisherClient({ SUPABASE_URL: blog.backend.url, SUPABASE_SECRET_KEY: 'sb_secret_guessed' });
   expect(await takeReleaseRequest(guessed)).toMatchObject({ ok: false, error: { kind: 'signed-out' } });

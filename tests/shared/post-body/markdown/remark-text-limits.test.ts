@@ -120,7 +120,7 @@ const HOSTILE: readonly [string, string, string][] = [
 ];
 
 describe('a text beyond a limit', () => {
-  it.each(HOSTILE)('is rendered, with its words, alike by the page and the preview: %s', (_, text, words) => {
+  it.each(HOSTILE)('is rendered with its words, the same on the page and in the preview: %s', (_, text, words) => {
     const page = renderPost(text);
     expect(page).toContain(words);
     expect(page.length).toBeLessThan(1_500_000);
@@ -131,26 +131,26 @@ describe('a text beyond a limit', () => {
     expect(type(change)).toBe(renderPost(change));
   });
 
-  it('is beyond it beside short paragraphs as well, whether the page or the preview reads it', () => {
+  it('is over it next to short paragraphs, too, for the page and the preview', () => {
     const text = `${'*_'.repeat(750)}\n\n${'Plain words.\n\n'.repeat(400)}`;
     const type = createLiveRenderer();
     type(text.slice(0, 1000));
     expect(type(text)).toBe(renderPost(text));
   });
 
-  it('is shown as it was typed, and all around it as ever', () => {
+  it('is shown as typed, and everything around it as usual', () => {
     const page = renderPost(`# Before\n\n${'> '.repeat(101)}deep <b>words</b>\n\nmore\n\n*After*`);
     expect(page).toContain(`<p>${'&gt; '.repeat(101)}deep &lt;b&gt;words&lt;/b&gt;</p>`);
     expect(page).toContain('<h2 id="post-before">Before</h2>');
     expect(page).toContain('<em>After</em>');
   });
 
-  it('defines nothing, and no reference to it is a link', () => {
+  it('defines nothing, and references to it aren’t links', () => {
     const page = renderPost(`${'> '.repeat(101)}[a]: b\n\n[a]`);
     expect(page).toContain('<p>[a]</p>');
   });
 
-  it('is found by the checks, with the place of the block', async () => {
+  it('is found by the checks, with the position of the block', async () => {
     const block = `${'> '.repeat(101)}deep`;
     const outline = await createPostReader()(`One.\n\n${block}\n\nTwo.`, {
       pause: () => null,
@@ -161,17 +161,17 @@ describe('a text beyond a limit', () => {
 });
 
 describe('a text within the limits', () => {
-  it('may nest lists and quotes far deeper than people do', () => {
+  it('can nest lists and quotes far deeper than people do', () => {
     const lines = Array.from({ length: 20 }, (_, depth) => `${'  '.repeat(depth)}- item ${depth}`).join('\n');
     expect(renderPost(`> ${lines.replaceAll('\n', '\n> ')}`).match(/<li>/g)).toHaveLength(20);
   });
 
-  it('may be a table of 2,000 cells', () => {
+  it('can be a table of 2,000 cells', () => {
     const table = `|a|b|c|d|\n|-|-|-|-|\n${'|1|2|3|4|\n'.repeat(499)}`;
     expect(renderPost(table).match(/<td>/g)).toHaveLength(1996);
   });
 
-  it('may be a long list with a note under each of its items', () => {
+  it('can be a long list with a note under each item', () => {
     const item = (n: number) =>
       `${n}. ${fill('Answer every call. ', 300)}[^n${n}]\n\n    [^n${n}]: Measured in *${n}* offices.\n\n`;
     const page = renderPost(Array.from({ length: 60 }, (_, index) => item(index + 1)).join(''));
@@ -184,7 +184,7 @@ describe('a text within the limits', () => {
     ['in a list', '- One[^a] and two[^b].\n\n  [^a]: See [it].\n  [^b]: And `b`.\n\n[it]: /x'],
     ['in a quote', '> One[^a] and two[^b].\n>\n> [^a]: See [it].\n> [^b]: And `b`.\n\n[it]: /x'],
     ['over lines', '> One[^a] and two[^b].\n>\n> [^a]: See\n> [it].\n>\n> [^b]: And\n>     `b`.\n\n[it]: /x'],
-  ])('may have notes %s, each with its own words', (_, text) => {
+  ])('can have notes %s, each with its own words', (_, text) => {
     const notes = renderPost(text).split('role="doc-endnotes"')[1] ?? '';
     const [, first = '', second = ''] = notes.split('<li');
     expect(first).toMatch(/See\s<a href="\/x">it<\/a>/);
@@ -192,21 +192,21 @@ describe('a text within the limits', () => {
     expect(notes.match(/<li/g)).toHaveLength(2);
   });
 
-  it('may use a definition as often as a post has links', () => {
+  it('can use a definition as often as a post has links', () => {
     const page = renderPost(
       `[a]: https://example.com/${'b'.repeat(80)}\n\n${`${'See [a]. '.repeat(20)}\n\n`.repeat(50)}`,
     );
     expect(page.match(/<a href="https:/g)).toHaveLength(1000);
   });
 
-  it('may be one paragraph of 3,000 words with marks and links', () => {
+  it('can be one paragraph of 3,000 words with formatting and links', () => {
     const text = fill('Some *words* of a [post](/x) that go on, and **on**, for a while. ', 18_000);
     expect(parseMarkdown(text).data?.isShownAsText).toBeUndefined();
   });
 });
 
-describe('the parts that read a text before it is parsed', () => {
-  it('find a line that may be a heading without reading it again and again', async () => {
+describe('the checks before parsing', () => {
+  it('find a possible heading line without rereading it', async () => {
     const work = (length: number) => countWork(() => void mayContainHeading(`${'-'.repeat(length)}x`));
     expect(await work(40_000)).toBeLessThan(2 * (await work(20_000)) + 100);
     expect(mayContainHeading('a\n- - -')).toBe(true);
@@ -215,7 +215,7 @@ describe('the parts that read a text before it is parsed', () => {
     expect(mayContainHeading('a - b')).toBe(false);
   });
 
-  it('count the labels of a text, the escaped left out', () => {
+  it('count the labels of a text, except escaped ones', () => {
     const { labels } = new Block('[a] [A\n> b] \\[c] [d\\]] [e[f]', 0);
     expect([...labels]).toEqual([
       ['a', 1],
@@ -226,7 +226,7 @@ describe('the parts that read a text before it is parsed', () => {
     ]);
   });
 
-  it('find the tags of raw HTML, whether they end or not', async () => {
+  it('find raw HTML tags, closed or not', async () => {
     expect(readHtmlParagraphs('<div><a href=">">one</a> <b title=\'>\'>two</b><td>3<p class="x">4 < 5</div>')).toEqual([
       'one two 3',
       '4 < 5',
@@ -244,14 +244,14 @@ const LENGTH = 8000;
 /** The base cost of any text, because short texts aren't limited. */
 const BASE = 4 * TEXT_LIMITS.parsingSteps;
 
-describe('the work that a text takes', () => {
+describe('the work for a text', () => {
   const pairs = CONSTRUCTS.flatMap((first) => CONSTRUCTS.map((second) => first + second));
   const repeated = [...oneIn(47, CONSTRUCTS), ...oneIn(6007, pairs)].map(
     (piece) => [piece, (length: number) => fill(piece, length)] as const,
   );
   const shaped = oneIn(5, SHAPES).map((shape) => [shape(2400).slice(0, 40), shape] as const);
 
-  it.each([...repeated, ...shaped])('grows with its length: %j', async (_, write) => {
+  it.each([...repeated, ...shaped])('grows linearly with its length: %j', async (_, write) => {
     const [short, long] = [write(LENGTH / 2), write(LENGTH)];
     renderPost(short.slice(0, 500));
     const once = await countWork(() => void renderPost(short));

@@ -2,7 +2,7 @@ import { readImageAddress, readLinkTarget } from '@callwright/shared/post-body/m
 import { describe, expect, it } from 'vitest';
 import { renderPost } from '../render-post.tsx';
 
-describe('the address of a link', () => {
+describe('a link’s address', () => {
   it.each([
     'http://google.com%22%25%203E',
     'https://example.com:99999/',
@@ -10,13 +10,13 @@ describe('the address of a link', () => {
     'https://',
     '//a b.example/',
     'https://[::1/',
-  ])('is none where no browser can parse it: %s', (address) => {
+  ])('is removed if no browser can parse it: %s', (address) => {
     expect(readLinkTarget(address)).toBeNull();
     expect(readImageAddress(address)).toBeNull();
   });
 
   it.each(['javascript:a', 'java script:a', '%20javascript:a', 'ftp://a.example', 'foo):', 'data:text/html,a'])(
-    'is none with another scheme, or what a browser might take for one: %s',
+    'is removed with another scheme, or what a browser might take for one: %s',
     (address) => expect(readLinkTarget(address)).toBeNull(),
   );
 
@@ -28,12 +28,12 @@ describe('the address of a link', () => {
     ['./a?b:c#d:e', false],
     ['#a:b', false],
     ['a b', false],
-  ])('is kept where it leads somewhere: %s', (address, isExternal) => {
+  ])('is kept if it works: %s', (address, isExternal) => {
     expect(readLinkTarget(address)?.isExternal).toBe(isExternal);
   });
 });
 
-it('a link that no browser can parse is its text', () => {
+it('a link that no browser can parse becomes its text', () => {
   expect(renderPost('[the *words*](http://google.com%22%25%203E) and <http://google.com%22%25%203E>')).toContain(
     '<p>the <em>words</em> and http://google.com%22%25%203E</p>',
   );

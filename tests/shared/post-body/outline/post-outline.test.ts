@@ -6,8 +6,8 @@ import { readInstalledReadmes } from '../read-documents.ts';
 const control = { pause: () => null, signal: new AbortController().signal };
 const read = async (content: string) => createPostReader()(content, control);
 
-describe('what a post consists of', () => {
-  it('is named with its place in the text', async () => {
+describe('the outline of a post', () => {
+  it('has the position of each part', async () => {
     const content = '## One\n\nA [link](/x) and ![a picture](/y).\n\n> ### Two\n> ![][p]\n\n[p]: /z\n';
     const parts = await read(content);
     const shown = [...(parts?.headings ?? []), ...(parts?.links ?? []), ...(parts?.images ?? [])].map(
@@ -24,12 +24,12 @@ describe('what a post consists of', () => {
     ]);
   });
 
-  it('has its places as the text field counts them, behind a byte order mark as well', async () => {
+  it('counts positions like the text field, even after a byte order mark', async () => {
     const parts = await read('\uFEFFText\n\n![](/y)');
     expect(parts?.images[0]).toMatchObject({ start: 7, end: 14 });
   });
 
-  it('takes what stands in a footnote from where the footnote stands', async () => {
+  it('reports what is in a footnote at the footnote’s position', async () => {
     const content = 'Text[^n]\n\n[^n]: See [this](/x)\n\n    ![](/y)\n\nEnd';
     const parts = await read(content);
     expect(parts?.links.map(({ start, end }) => content.slice(start, end))).toEqual(['[this](/x)']);
@@ -37,7 +37,7 @@ describe('what a post consists of', () => {
   });
 });
 
-it('after any edit it is what a first reading finds', async () => {
+it('after any edit equals a fresh outline', async () => {
   for (const { text } of oneIn(5, readInstalledReadmes().slice(0, 40))) {
     const reader = createPostReader();
     await reader(text, control);
@@ -49,7 +49,7 @@ it('after any edit it is what a first reading finds', async () => {
   }
 });
 
-it('an aborted reading ends, and a reading yields between blocks', async () => {
+it('stops when aborted, and yields between blocks', async () => {
   const controller = new AbortController();
   let pauses = 0;
   const pause = async () => {

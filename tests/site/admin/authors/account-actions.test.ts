@@ -22,7 +22,7 @@ const account = (changes: Partial<BlogAccount> = {}): BlogAccount => ({
 const labels = (changes: Partial<BlogAccount>) => listAccountActions(account(changes)).map(({ label }) => label);
 
 describe('what the owner can do with an account', () => {
-  test('is what its role and status leave open, and nothing with the owner’s own', () => {
+  test('depends on its role and status, and is nothing for the owner’s own account', () => {
     expect(labels({ role: 'owner' })).toEqual([]);
     expect(labels({ status: 'waiting' })).toEqual(['Approve as author', 'Approve as editor', 'Decline']);
     expect(labels({})).toEqual(['Make an editor', 'Suspend', 'Hand over the blog']);
@@ -30,7 +30,7 @@ describe('what the owner can do with an account', () => {
     expect(labels({ role: 'editor', status: 'suspended' })).toEqual(['Approve again']);
   });
 
-  test('what can’t be taken back at once is asked first', () => {
+  test('actions that can’t be undone at once need confirmation', () => {
     for (const status of ['approved', 'waiting', 'suspended'] as const) {
       for (const role of ['editor', 'author'] as const) {
         for (const { label, question } of listAccountActions(account({ role, status }))) {
@@ -41,7 +41,7 @@ describe('what the owner can do with an account', () => {
   });
 });
 
-test('the words say what an account is and what became of it', () => {
+test('the text describes the account and what happened to it', () => {
   expect(describeAccount(account({ status: 'waiting' }))).toBe('Waiting for approval');
   expect(describeAccount(account({ role: 'editor' }))).toBe('Editor');
   expect(describeAccount(account({ status: 'suspended' }))).toBe('Suspended');
@@ -51,14 +51,14 @@ test('the words say what an account is and what became of it', () => {
   expect(nameOfAccount(account({ email: null }))).toBe('An account without an email address');
 });
 
-test('those who wait come first, and the others stay in their order', () => {
+test('waiting accounts come first, and the rest keep their order', () => {
   const [one, two, three] = ['one', 'two', 'three'].map((email) => account({ email }));
   if (!one || !two || !three) throw new Error('three accounts');
   const waiting = { ...two, status: 'waiting' } as const;
   expect(sortAccounts([one, waiting, three])).toEqual([waiting, one, three]);
 });
 
-test('an editor is approved, and whoever may write is told nothing of a refusal', () => {
+test('only an approved editor counts as one, and an account that can write gets no refusal', () => {
   const own = { role: 'editor', status: 'approved', approvedAuthorsOnly: null } as const;
   expect([isEditor(own), isEditor({ ...own, status: 'suspended' }), isEditor({ ...own, role: 'author' })]).toEqual([
     true,

@@ -15,7 +15,7 @@ function openPart(connection: Connection, answers: () => boolean) {
   return { load, shown, close: connection.enter(load) };
 }
 
-test('one answer loads everything again that got none', async () => {
+test('one successful response reloads everything that failed', async () => {
   const connection = new Connection();
   let isReachable = false;
   const first = openPart(connection, () => isReachable);
@@ -33,7 +33,7 @@ test('one answer loads everything again that got none', async () => {
   expect(second.shown).toEqual(['read']);
 });
 
-test('a part that is no longer shown is not loaded again, and says nothing about the connection', async () => {
+test('a part no longer on screen isn’t reloaded and doesn’t affect the connection status', async () => {
   const connection = new Connection();
   const part = openPart(connection, () => false);
   const loads = part.load();

@@ -20,18 +20,18 @@ beforeEach(() => {
 });
 
 describe('drafts kept in the browser', () => {
-  it('come back as they were typed, the last one touched first', () => {
+  it('return as typed, latest first', () => {
     expect(drafts.save(draft(FIRST, 'One', 1))).toBe(true);
     drafts.save(draft(SECOND, 'Two', 2));
     expect(drafts.list()).toEqual([draft(SECOND, 'Two', 2), draft(FIRST, 'One', 1)]);
   });
 
-  it('are their author’s alone', () => {
+  it('are visible only to their author', () => {
     drafts.save(draft(FIRST, 'Mine'));
     expect(openStoredDrafts('bob').list()).toEqual([]);
   });
 
-  it('are gone once published, and leave nothing behind when emptied', () => {
+  it('are deleted when published or emptied', () => {
     drafts.save(draft(FIRST, 'Mine'));
     drafts.remove(FIRST);
     drafts.save(draft(SECOND, 'Mine'));
@@ -39,14 +39,14 @@ describe('drafts kept in the browser', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('are known to have changed since', () => {
+  it('report that they changed', () => {
     drafts.save(draft(FIRST, 'Mine', 1));
     expect(drafts.isCurrent(draft(FIRST, 'Mine', 1))).toBe(true);
     drafts.save(draft(FIRST, 'Mine, longer', 2));
     expect(drafts.isCurrent(draft(FIRST, 'Mine', 1))).toBe(false);
   });
 
-  it('that are damaged are passed over and left where they are', () => {
+  it('that are damaged are skipped and left in place', () => {
     drafts.save(draft(FIRST, 'Whole'));
     storage.setItem(`callwright-draft:ann:${SECOND}`, '{"id":');
     storage.setItem('callwright-draft:ann:x', '{"id":"x"}');
@@ -54,7 +54,7 @@ describe('drafts kept in the browser', () => {
     expect(storage.length).toBe(3);
   });
 
-  it('say so where the storage is full', () => {
+  it('say so if storage is full', () => {
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

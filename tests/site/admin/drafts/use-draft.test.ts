@@ -18,7 +18,7 @@ function openOnce(authorId: string): DraftHandle {
   return handle;
 }
 
-it('keeps what two programs enter before the form is drawn again', () => {
+it('keeps input from two programs before the form is drawn again', () => {
   vi.stubGlobal('localStorage', createMemoryStorage());
   const { draft, change } = openOnce('ann');
   change(draft.id, { featuredImageUrl: 'https://pictures.test/drain.webp' });
@@ -29,7 +29,7 @@ it('keeps what two programs enter before the form is drawn again', () => {
   });
 });
 
-it('gives nothing that was typed into one draft to the one that took its place', () => {
+it('never moves text from one draft to the draft that replaced it', () => {
   vi.stubGlobal('localStorage', createMemoryStorage());
   const { draft, change, remove } = openOnce('ann');
   change(draft.id, { title: 'Published' });

@@ -4,12 +4,12 @@ import { describeUpdate, nameFields, toPlainText } from '@callwright/site/admin/
 import { expect, it } from 'vitest';
 import { remoteOf } from './sample-edit.ts';
 
-it('fields are named in a sentence', () => {
+it('fields are listed in a sentence', () => {
   expect(nameFields(['title'])).toBe('the title');
   expect(nameFields(['title', 'slug', 'content'])).toBe('the title, the slug, and the content');
 });
 
-it('a post is copied whole, without what it does not have', () => {
+it('a post is copied completely, without empty parts', () => {
   const fields = { ...EMPTY_POST_FIELDS, title: 'Pipes', slug: 'pipes', keywords: 'cold', content: 'Keep warm.\n' };
   expect(toPlainText(fields)).toBe('Pipes\n\nSlug: pipes\nKeywords: cold\n\nKeep warm.\n');
 });

@@ -20,7 +20,7 @@ describe('changes kept in the browser', () => {
     vi.stubGlobal('localStorage', createMemoryStorage());
   });
 
-  it('come back as they were typed, those of one post or of all, the last ones touched first', () => {
+  it('return as typed, for one post or all, latest first', () => {
     const first = editOf('one', { savedAt: 1 });
     const second = editOf('two', { id: OTHER_ID, savedAt: 2 });
     const elsewhere = editOf('three', { id: OTHER_ID, postId: OTHER_ID, savedAt: 3 });
@@ -30,7 +30,7 @@ describe('changes kept in the browser', () => {
     expect(openEdits('bob').list()).toEqual([]);
   });
 
-  it('leave nothing behind once the blog has the text, unless a copy is kept with them', () => {
+  it('are deleted once the blog has the text, unless they include a copy', () => {
     const edits = openEdits('ann', POST_ID);
     edits.save(editOf('mine'));
     edits.save(editOf('base'));
@@ -39,7 +39,7 @@ describe('changes kept in the browser', () => {
     expect(edits.list()[0]?.copies[0]?.fields.content).toBe('mine');
   });
 
-  it('that an earlier version stored for several tabs become one, and every other text is a copy of it', () => {
+  it('that an earlier version stored per tab are merged, with every other text as a copy', () => {
     const edits = openEdits('ann', POST_ID);
     const copy = { whose: 'blog', fields: fieldsOf('blog’s'), keptAt: 1 } as const;
     edits.save(editOf('older', { id: OTHER_ID, savedAt: 1, copies: [copy], sent: [fieldsOf('sent')] }));
@@ -51,8 +51,8 @@ describe('changes kept in the browser', () => {
   });
 });
 
-describe('once it is known how the post stands', () => {
-  it('an untouched form takes the newer text', () => {
+describe('once the post on the blog is known', () => {
+  it('an unchanged form takes the newer text', () => {
     const untouched = beginEdit(POST_ID, remoteOf('base'));
     const { edit, theirs } = reconcileEdit(untouched, remoteOf('newer', 2));
     expect(theirs).toBeNull();
@@ -60,14 +60,14 @@ describe('once it is known how the post stands', () => {
     expect(edit.base.revision).toBe(2);
   });
 
-  it('changes go on where the text on the blog is the one that they began with, whatever its revision', () => {
+  it('changes continue if the blog has the text they started from, whatever its revision', () => {
     const { edit, theirs } = reconcileEdit(editOf('mine'), { ...remoteOf('base', 3), isPublished: false });
     expect(theirs).toBeNull();
     expect(edit.fields.content).toBe('mine');
     expect(edit.base).toMatchObject({ revision: 3, isPublished: false });
   });
 
-  it('a text that was sent and never heard of again is no stranger', () => {
+  it('a text that was sent without a response isn’t a conflict', () => {
     const sent = markSent(editOf('mine'), fieldsOf('sent'));
     expect(reconcileEdit(sent, remoteOf('sent', 2))).toMatchObject({
       theirs: null,
@@ -79,28 +79,28 @@ describe('once it is known how the post stands', () => {
     });
   });
 
-  it('changes that stand on the blog already are none any more', () => {
+  it('changes that the blog already has are dropped', () => {
     const { edit, theirs } = reconcileEdit(editOf('mine'), remoteOf('mine', 2));
     expect(theirs).toBeNull();
     expect(edit.base.fields).toEqual(edit.fields);
   });
 
-  it('a text that nobody here has seen is a conflict, and neither text loses a word', () => {
+  it('an unknown text is a conflict, and neither text loses a word', () => {
     const before = editOf('mine');
     expect(reconcileEdit(before, remoteOf('theirs', 2))).toEqual({ edit: before, theirs: remoteOf('theirs', 2) });
   });
 });
 
-describe('of two texts', () => {
+describe('with two texts', () => {
   const theirs = remoteOf('theirs', 2);
 
-  it('keeping mine leaves mine in the form, over their revision, and theirs as a copy', () => {
+  it('keeping mine puts mine in the form, over their revision, with theirs as a copy', () => {
     const kept = keepLocal(editOf('mine'), theirs, NOW);
     expect(kept).toMatchObject({ fields: { content: 'mine' }, base: { revision: 2 } });
     expect(kept.copies).toEqual([{ whose: 'blog', fields: fieldsOf('theirs'), keptAt: NOW }]);
   });
 
-  it('taking theirs leaves mine as a copy, which can be put back, and then the other way round', () => {
+  it('taking theirs keeps mine as a copy, which can be restored, and vice versa', () => {
     const taken = acceptRemote(editOf('mine'), theirs, NOW);
     expect(taken.fields.content).toBe('theirs');
     const [copy] = taken.copies;
@@ -112,7 +112,7 @@ describe('of two texts', () => {
   });
 });
 
-it('the last texts that were sent are remembered, each once', () => {
+it('the last texts sent are remembered, each once', () => {
   const sent = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].reduce(
     (edit, text) => markSent(edit, fieldsOf(text)),
     editOf('mine'),

@@ -13,11 +13,8 @@ it.each([
     'refused',
     /^Your account is suspended, so it can’t add.*Ask the blog’s owner/,
   ],
-] as const)(
-  'a picture that is not on the blog says why and what to do: %s, %s',
-  (kind, accountRefusal, told, words) => {
-    const failure = describePictureFailure({ kind, message: 'words of the blog' }, accountRefusal);
-    expect(failure.kind).toBe(told);
-    expect(failure.message).toMatch(words);
-  },
-);
+] as const)('a picture that isn’t on the blog says why and what to do: %s, %s', (kind, accountRefusal, told, words) => {
+  const failure = describePictureFailure({ kind, message: 'words of the blog' }, accountRefusal);
+  expect(failure.kind).toBe(told);
+  expect(failure.message).toMatch(words);
+});

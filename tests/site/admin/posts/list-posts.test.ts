@@ -36,17 +36,17 @@ const titles = (view: Partial<PostsView>) =>
   filterPosts(SORTED, { ...ANY, ...view }, 'ann').map(({ post: { title } }) => title);
 
 describe('the list of posts', () => {
-  it('begins with what comes out last; drafts stand where they were last changed', () => {
+  it('starts with the latest publish times, with drafts by their last change', () => {
     expect(titles({})).toEqual(['For spring', 'A draft', 'Out now', 'From Bob', 'Taken back', 'Old but edited']);
   });
 
-  it('knows which posts are out, which are scheduled, and which are drafts', () => {
+  it('distinguishes published posts, scheduled posts, and drafts', () => {
     expect(titles({ state: 'published' })).toEqual(['Out now', 'From Bob', 'Old but edited']);
     expect(titles({ state: 'scheduled' })).toEqual(['For spring']);
     expect(titles({ state: 'unpublished' })).toEqual(['A draft', 'Taken back']);
   });
 
-  it('leaves out the posts of others on request', () => {
+  it('hides other authors’ posts on request', () => {
     expect(titles({ isMineAlone: true })).not.toContain('From Bob');
     expect(titles({ isMineAlone: true })).toHaveLength(5);
   });

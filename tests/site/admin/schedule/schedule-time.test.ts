@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-it('a time goes into the fields in the author’s time zone, and comes back the same', () => {
+it('a time enters the fields in the author’s time zone and comes back the same', () => {
   const text = toScheduleText(new Date('2026-12-24T17:30:00Z'));
   expect(text).toEqual({ date: '2026-12-24', time: '12:30 PM' });
   expect(parseSchedule(text, NOW)).toEqual({ ok: true, value: '2026-12-24T17:30:00.000Z' });
 });
 
-it('tomorrow at nine is suggested, at the end of a month and after a night that changes the clocks', () => {
+it('the suggestion is tomorrow at nine, even at the end of a month or after a clock change', () => {
   expect(suggestSchedule(new Date('2026-11-30T12:00'))).toEqual({ date: '2026-12-01', time: '9:00 AM' });
   expect(suggestSchedule(new Date('2026-10-31T12:00'))).toEqual({ date: '2026-11-01', time: '9:00 AM' });
 });
@@ -36,26 +36,26 @@ it.each([
   expect(parseSchedule({ date: '2026-12-01', time }, NOW)).toEqual({ ok: true, value: `2026-12-01T${utc}:00.000Z` });
 });
 
-it.each(['', 'soon', '25:00', '9:75', '13 PM', '0 AM'])('%o is refused with an example', (time) => {
+it.each(['', 'soon', '25:00', '9:75', '13 PM', '0 AM'])('%o is rejected with an example', (time) => {
   expect(parseSchedule({ date: '2026-12-01', time }, NOW)).toEqual({
     ok: false,
     error: { field: 'time', message: 'Enter a time, for example 9:00 AM.' },
   });
 });
 
-describe('a time that has passed', () => {
+describe('a time in the past', () => {
   const refused = (field: 'date' | 'time') => ({
     ok: false,
     error: { field, message: 'That time has passed. Choose a later one.' },
   });
 
-  it('is refused at the time on the same day, and at the date before', () => {
+  it('is rejected at the time on the same day, and at the date before', () => {
     expect(parseSchedule({ date: '2026-11-21', time: '9:00 AM' }, NOW)).toEqual(refused('time'));
     expect(parseSchedule({ date: '2026-11-20', time: '9:00 AM' }, NOW)).toEqual(refused('date'));
     expect(parseSchedule({ date: '', time: '9:00 AM' }, NOW)).toMatchObject({ error: { field: 'date' } });
   });
 });
 
-it('the time zone is named in words', () => {
+it('the time zone is shown by name', () => {
   expect(nameTimeZone(new Date(NOW))).toBe('Eastern Time');
 });

@@ -6,7 +6,7 @@ import { samplePost } from '../../../helpers/sample-post.ts';
 import { jsonFeedSchema } from './json-feed-schema.ts';
 
 describe('the JSON feed', () => {
-  it('is a JSON Feed 1.1 that holds a post whole', async () => {
+  it('is a JSON Feed 1.1 with complete posts', async () => {
     const posts = toFeedPosts([{ ...samplePost, content: 'Ask about the *water*.' }]);
     const feed = jsonFeedSchema.parse(JSON.parse(JSON.stringify(toJsonFeed(posts))));
     expect(feed.feed_url).toBe('https://callwright.example/feed.json');
@@ -26,12 +26,12 @@ describe('the JSON feed', () => {
     ]);
   });
 
-  it('prefers the excerpt for its summary, as a card does', async () => {
+  it('uses the excerpt as summary, like a card', async () => {
     const [post] = toJsonFeed(toFeedPosts([{ ...samplePost, excerpt: 'What to ask.' }])).items;
     expect(post?.summary).toBe('What to ask.');
   });
 
-  it('is valid, and empty, where there are no posts', async () => {
+  it('is valid and empty without posts', async () => {
     expect(jsonFeedSchema.parse(toJsonFeed(toFeedPosts([]))).items).toEqual([]);
   });
 });

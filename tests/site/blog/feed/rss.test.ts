@@ -31,7 +31,7 @@ describe('the RSS feed', () => {
     });
   });
 
-  it('holds a post whole, with its author, keywords and date', async () => {
+  it('has complete posts with author, keywords, and date', async () => {
     const rss = await readRss([{ ...samplePost, content: 'Ask about the *water*.', featured_image_url: null }]);
     expect(rss.channel.item).toEqual([
       {
@@ -47,7 +47,7 @@ describe('the RSS feed', () => {
     ]);
   });
 
-  it('has the same bodies from those that were made before, and another one where the post is another', () => {
+  it('reuses earlier bodies, and makes a new one if a post changed', () => {
     const posts = Array.from({ length: 30 }, (_, n) => ({
       ...samplePost,
       slug: `post-${n}`,
@@ -71,7 +71,7 @@ describe('the RSS feed', () => {
     expect(known.size).toBeLessThanOrEqual(40);
   });
 
-  it('is well-formed whatever an author wrote', async () => {
+  it('is well-formed, whatever an author wrote', async () => {
     const nasty = `]]> ]]> <b>&amp;</b> "'\u0000\u0008\u{1F527}`;
     const rss = await readRss([
       { ...samplePost, title: nasty, excerpt: nasty, author_name: nasty, keywords: nasty, content: nasty },
@@ -81,13 +81,13 @@ describe('the RSS feed', () => {
     expect(item.description).toContain('&lt;b>&amp;amp;&lt;/b>');
   });
 
-  it('is valid, and empty, where there are no posts', async () => {
+  it('is valid and empty without posts', async () => {
     const { channel } = await readRss([]);
     expect(channel.item).toBeUndefined();
     expect(channel.title).toBe('Callwright Blog');
   });
 
-  it('holds the newest 20 of many posts', async () => {
+  it('has the newest 20 posts', async () => {
     const posts = Array.from({ length: 60 }, (_, index) => ({ ...samplePost, slug: `post-${index}` }));
     const { channel } = await readRss(posts);
     expect(channel.item).toHaveLength(20);

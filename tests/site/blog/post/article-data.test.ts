@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../../helpers/sample-post.ts';
 
 describe('the structured data of a post', () => {
-  it('is an Article with its dates, author, image and address', () => {
+  it('is an Article with dates, author, image, and address', () => {
     expect(article({ ...samplePost, revised_at: '2026-11-22T08:00:00+00:00' })).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Article',
@@ -20,7 +20,7 @@ describe('the structured data of a post', () => {
     });
   });
 
-  it('names the company where the author is not named, and takes it for no person', () => {
+  it('names the company if there is no author name, as an organization', () => {
     expect(article({ ...samplePost, author_name: '' }).author).toEqual({
       '@type': 'Organization',
       name: 'Callwright',
@@ -28,7 +28,7 @@ describe('the structured data of a post', () => {
     });
   });
 
-  it('leaves out what the post does not have', () => {
+  it('leaves out what the post doesn’t have', () => {
     const bare = article({ ...samplePost, featured_image_url: null, keywords: null });
     expect(bare).not.toHaveProperty('image');
     expect(bare).not.toHaveProperty('keywords');

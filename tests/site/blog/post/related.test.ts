@@ -24,7 +24,7 @@ function post(id: string, day: number, tags: string[] = [], words: string[] = []
 const idsOf = (chosen: readonly ComparedPost[]) => chosen.map(({ id }) => id);
 
 describe('related posts', () => {
-  it('are first those with the same tags, then those with the same words, then the newest', () => {
+  it('are first those with the same tags, then with the same words, then the newest', () => {
     const self = post('self', 20, ['plumbing', 'calls'], ['leak', 'night']);
     const chosen = chooseRelated(self, [
       self,
@@ -42,7 +42,7 @@ describe('related posts', () => {
     ]);
   });
 
-  it('are filled with the nearest newer posts only where too few are older', () => {
+  it('include the nearest newer posts only if there are too few older ones', () => {
     const first = post('first', 1, ['plumbing']);
     const later = [post('fourth', 4, ['plumbing']), post('second', 2), post('third', 3), post('fifth', 5)];
     expect(idsOf(chooseRelated(first, later))).toEqual(['second', 'third', 'fourth']);
@@ -54,7 +54,7 @@ describe('related posts', () => {
     expect(chooseRelated(first, [first])).toEqual([]);
   });
 
-  it('depend on nothing but the posts: not on their order, and not on newer ones once enough are older', () => {
+  it('depend only on the posts, not their order, and not on newer ones if enough are older', () => {
     fc.assert(
       fc.property(posts, fc.integer(), (all, seed) => {
         const shuffled = [...all].sort(
@@ -73,7 +73,7 @@ describe('related posts', () => {
     );
   });
 
-  it('are compared in an order in which no two posts are equal', () => {
+  it('are compared in a strict order, without ties', () => {
     fc.assert(
       fc.property(posts, (all) => {
         for (const a of all) {

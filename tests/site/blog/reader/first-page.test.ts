@@ -3,13 +3,13 @@ import { fingerprintList } from '@callwright/site/blog/reader/reader-requests.ts
 import { expect, it } from 'vitest';
 import { samplePost } from '../../../helpers/sample-post.ts';
 
-it('a list says which posts it has', () => {
+it('a list contains its posts’ ids', () => {
   const posts = [samplePost, { ...samplePost, id: 'b' }];
   expect(parseList(fingerprintList(posts))).toEqual([samplePost.id, 'b']);
   expect(parseList(fingerprintList([]))).toEqual([]);
 });
 
-it('the first page shows new posts, and still ends where the older ones begin', () => {
+it('the first page adds new posts and still ends where the older ones begin', () => {
   const known = Array.from({ length: 24 }, (_, index) => `post-${30 - index}`);
   const posts = (ids: string[]) => ids.map((id) => ({ id }));
   const newest = posts(['new-2', 'new-1', ...known, 'post-6', 'post-5']);

@@ -16,6 +16,6 @@ it.each([
   expect(readSlugFromPath(path)).toBe(slug);
 });
 
-it('no post can have the address of the shell', () => {
+it('no post can have the address of the fallback page', () => {
   expect(SHELL_SLUG).not.toMatch(SLUG_PATTERN);
 });

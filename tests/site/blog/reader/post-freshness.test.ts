@@ -9,27 +9,27 @@ const ABSENT = ok(null);
 const FAILED = err('no answer');
 
 describe('an exported post', () => {
-  it('stands through an outage', () => {
+  it('stays during an outage', () => {
     expect(decidePostView(known, FAILED)).toEqual({ show: 'known' });
   });
 
-  it('stands where the answer is the same text, or an older one from a cache', () => {
+  it('stays if the response is the same text, or an older one from a cache', () => {
     expect(decidePostView(known, present())).toEqual({ show: 'known' });
     expect(decidePostView(known, present({ revision: 2 }))).toEqual({ show: 'known' });
   });
 
-  it('gives way to a newer text, and to another post at its address', () => {
+  it('is replaced by a newer text, or by another post at its address', () => {
     expect(decidePostView(known, present({ revision: 4 }))).toMatchObject({ show: 'post', post: { revision: 4 } });
     const other = { id: '0a1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10', revision: 1 };
     expect(decidePostView(known, present(other))).toMatchObject({ show: 'post', post: other });
   });
 
-  it('goes only on a definitive answer', () => {
+  it('disappears only on a definitive answer', () => {
     expect(decidePostView(known, ABSENT)).toEqual({ show: 'not-found' });
   });
 });
 
-it('a post that was not exported is itself, or Post Not Found', () => {
+it('a post that wasn’t exported shows itself or Post Not Found', () => {
   expect(decidePostView(null, present())).toMatchObject({ show: 'post' });
   expect(decidePostView(null, ABSENT)).toEqual({ show: 'not-found' });
   expect(decidePostView(null, FAILED)).toEqual({ show: 'not-found' });

@@ -27,12 +27,12 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-it('no such post is an answer', async () => {
+it('"no such post" is an answer', async () => {
   answer = { status: 200, body: '[]' };
   expect(await readKnownPosts(backend, { slug: 'x' })).toEqual(ok([]));
 });
 
-it('carries the public key as the client library does without a session: as apikey and as bearer', async () => {
+it('sends the public key as apikey and bearer, like supabase-js without a session', async () => {
   answer = { status: 200, body: '[]' };
   const expected = { apikey: backend.key, authorization: `Bearer ${backend.key}` };
   await readKnownPosts(backend, { limit: 1 });
@@ -48,24 +48,24 @@ it.each([
   ['something else in JSON', { status: 200, body: '{}' }],
   ['rows without what was asked for', { status: 200, body: '[{"id":"x"}]' }],
   ['no row at all', { status: 200, body: '[null]' }],
-])('%s is none', async (_, given) => {
+])('%s isn’t an answer', async (_, given) => {
   answer = given;
   expect(await readKnownPosts(backend, { limit: 24 })).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
 });
 
-it('reads what the page says of itself', () => {
+it('reads the page’s own data', () => {
   expect(parseReaderBackend(JSON.stringify(backend))).toEqual(backend);
   expect(parseKnownPost('{"id":"x","revision":2}')).toEqual({ id: 'x', revision: 2 });
   expect(parseKnownPost(undefined)).toBeNull();
 });
 
-it('runs at once on a page that somebody opened', () => {
+it('runs immediately on a page someone opened', () => {
   const run = vi.fn();
   whenActivated(new EventTarget(), run);
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('waits on a page that the browser prerendered, runs once on activation, and not after it was undone', () => {
+it('waits on a prerendered page, runs once on activation, and never after a cancellation', () => {
   const prerendered = Object.assign(new EventTarget(), { prerendering: true });
   const run = vi.fn();
   const undone = vi.fn();
@@ -78,7 +78,7 @@ it('waits on a page that the browser prerendered, runs once on activation, and n
   expect(undone).not.toHaveBeenCalled();
 });
 
-it('a list is another once a post was edited, moved, added or taken away', () => {
+it('a list is different once a post is edited, moved, added, or removed', () => {
   const posts = [samplePost, { ...samplePost, id: '0a1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10' }];
   const edited = posts.map((post, index) => (index === 0 ? { ...post, revision: 4 } : post));
   const others = [edited, posts.toReversed(), [...posts, ...posts], posts.slice(1), []].map(fingerprintList);

@@ -15,7 +15,7 @@ const drawnImage = {
 };
 
 describe('the head of a post', () => {
-  it('says everything that the specification lists', () => {
+  it('has everything in the product spec', () => {
     expect(toPostMetadata({ ...samplePost, revised_at: '2026-11-22T08:00:00+00:00' })).toEqual({
       title: 'Who gets woken up? | Callwright Blog',
       description: 'Six rules.',
@@ -52,7 +52,7 @@ describe('the head of a post', () => {
     });
   });
 
-  it('falls back to the title for its description', () => {
+  it('uses the title if there is no description', () => {
     expect(toPostMetadata({ ...samplePost, meta_description: null }).description).toBe('Who gets woken up?');
   });
 
@@ -62,12 +62,12 @@ describe('the head of a post', () => {
     ['its picture is not served over https', 'http://images.example/pipe.jpg'],
     ['its picture is one of ours and narrower than networks show large', ofOurs('599x400.7a8b9c.webp')],
     ['its picture is one of ours that moves', ofOurs('800x600.7a8b9c.gif')],
-  ])('shares a picture drawn for it where %s', (_, featured_image_url) => {
+  ])('uses a generated picture where %s', (_, featured_image_url) => {
     const { openGraph } = toPostMetadata({ ...samplePost, featured_image_url });
     expect(openGraph?.images).toEqual([drawnImage]);
   });
 
-  it('names another address for the drawn picture once its words change', () => {
+  it('has a new address for the generated picture once its text changes', () => {
     const address = (title: string) =>
       toPostMetadata({ ...samplePost, featured_image_url: null, title }).twitter?.images;
     expect(address('Who gets woken up?')).toEqual(address('Who gets woken up?'));

@@ -23,8 +23,8 @@ function render(page: HtmlPage) {
   return { path, head, html, links };
 }
 
-describe('a page of the blog', () => {
-  it('has its own address, title and canonical, and feeds beside it', () => {
+describe('a blog list', () => {
+  it('has its own address, title, canonical link, and feeds', () => {
     const pages: HtmlPage[] = [
       postPage,
       { kind: 'blog', posts, older: null },
@@ -49,7 +49,7 @@ describe('a page of the blog', () => {
     expect(new Set(rendered.map(({ head }) => head.description)).size).toBe(pages.length);
   });
 
-  it('that lists posts shares the image of the blog, so that none is drawn for it', () => {
+  it('uses the blog’s share image, so that none is generated', () => {
     const image = (page: HtmlPage) => renderBlogPage(page).head.openGraph.images[0]?.url;
     const blog = image({ kind: 'blog', posts, older: null });
     expect(blog).toContain('/share/blog.png');
@@ -57,7 +57,7 @@ describe('a page of the blog', () => {
     expect(image({ kind: 'archive', position: { number: 1, last: 1 }, posts })).toBe(blog);
   });
 
-  it('leads to the pages around it', () => {
+  it('links to the pages around it', () => {
     const around = (page: HtmlPage) =>
       render(page).links.filter((href) => /^\/blog(\/tag\/on-call)?(\/page\/\d+)?$/.test(href));
     expect(around({ kind: 'blog', posts, older: { number: 7, last: 7 } })).toEqual(['/blog/page/7']);
@@ -79,18 +79,18 @@ describe('a page of the blog', () => {
     ]);
   });
 
-  it('does not depend on how many pages there are after the next', () => {
+  it('doesn’t depend on the number of later pages', () => {
     const html = (last: number) => render({ kind: 'archive', position: { number: 2, last }, posts }).html;
     expect(html(3)).toBe(html(90));
   });
 
-  it('that is empty says so in the words of the specification', () => {
+  it('that is empty says so in the words of the product spec', () => {
     const { html } = render({ kind: 'blog', posts: [], older: null });
     expect(html).toContain('Loading posts...');
     expect(html).toContain('No blog posts yet. Check back soon!');
   });
 
-  it('shows each post with the first three keywords, as links to the posts on them', () => {
+  it('shows each post with its first three keywords as tag links', () => {
     const post = { ...samplePost, keywords: 'Call Routing, 日本語, leaks, a fourth' };
     const { html, links } = render({ kind: 'blog', posts: [post], older: null });
     expect(links.filter((href) => href.startsWith('/blog/'))).toEqual([
@@ -107,8 +107,8 @@ describe('a page of the blog', () => {
   });
 });
 
-describe('a page of a post', () => {
-  it('leads to the posts before and after it and to related ones', () => {
+describe('a post page', () => {
+  it('links to the previous, next, and related posts', () => {
     const { links } = render({
       ...postPage,
       previous: { slug: 'before', title: 'Before' },
@@ -120,7 +120,7 @@ describe('a page of a post', () => {
     for (const words of ['Related posts', 'Previous post', 'Next post']) expect(alone).not.toContain(words);
   });
 
-  it('says that it was updated only where its author said so since it was published', () => {
+  it('shows an updated date only if its author chose so', () => {
     const at = (revised_at: string | null) => render({ ...postPage, post: { ...samplePost, revised_at } });
     expect(at(null).html).not.toContain('Updated');
     expect(at('2026-11-20T08:00:00+00:00').html).not.toContain('Updated');
@@ -135,7 +135,7 @@ describe('a page of a post', () => {
 
   const section = (title: string) => `## ${title}\n\n${'Words of a long text. '.repeat(100)}\n\n`;
 
-  it('lists the sections of a long text, by the ids that they have', () => {
+  it('has a table of contents for a long text', () => {
     const content = `${section('One `1`')}${section('Two\n\n### A part')}${section('One `1`')}${section('日本')}`;
     const { html, links } = render({ ...postPage, post: { ...samplePost, content } });
     expect(html).toContain('aria-label="On this page"');
@@ -145,7 +145,7 @@ describe('a page of a post', () => {
     for (const target of targets) expect(html).toContain(`id="${target.slice(1)}"`);
   });
 
-  it('lists no sections of a short text, of one with few of them, or of its footnotes', () => {
+  it('has no table of contents for short texts, few sections, or footnotes', () => {
     const short = '## One\n\n## Two\n\n## Three\n\n## Four';
     const few = section('One') + section('Two').repeat(1) + 'Words. '.repeat(1000);
     const inNotes = `${'Words.[^1] '.repeat(800)}\n\n[^1]: ## One\n\n    ## Two\n\n    ## Three`;
@@ -154,7 +154,7 @@ describe('a page of a post', () => {
     }
   });
 
-  it('lists many sections closed and without their parts', () => {
+  it('collapses a long table of contents and omits subsections', () => {
     const content = Array.from({ length: 20 }, (_, index) => section(`Section ${index}\n\n### Part ${index}`)).join('');
     const { html } = render({ ...postPage, post: { ...samplePost, content } });
     expect(html).toContain('20 sections');

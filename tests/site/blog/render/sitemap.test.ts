@@ -7,7 +7,7 @@ const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'si
 const SITE = 'https://callwright.example';
 
 describe('the sitemap', () => {
-  it('names the pages of the route table in its form, and none that is not for an index', () => {
+  it('lists the route table’s pages, except those not to be indexed', () => {
     const entries: { loc: string; lastmod?: string }[] = parser.parse(toSitemapOfPages()).urlset.url;
     const paths = entries.map(({ loc }) => loc.replace(SITE, ''));
     expect(paths).toEqual(
@@ -34,14 +34,14 @@ describe('the sitemap', () => {
     expect(entries.every(({ lastmod }) => lastmod === undefined)).toBe(true);
   });
 
-  it('says of a post when it last changed, to the second and in UTC', () => {
+  it('has each post’s modification time, to the second and in UTC', () => {
     const part = toSitemapPart([{ slug: 'who-gets-woken-up', changedAt: '2026-12-01T08:00:00.123456+02:00' }]);
     expect(parser.parse(part).urlset.url).toEqual([
       { loc: `${SITE}/blog/who-gets-woken-up`, lastmod: '2026-12-01T06:00:00Z' },
     ]);
   });
 
-  it('leads from its index to the pages and to each part, without a time: a new post changes no index', () => {
+  it('has an index of its parts without times, so that a new post doesn’t change it', () => {
     expect(parser.parse(toSitemapIndex(2)).sitemapindex.sitemap).toEqual([
       { loc: `${SITE}/sitemap/pages.xml` },
       { loc: `${SITE}/sitemap/1.xml` },

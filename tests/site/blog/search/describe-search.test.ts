@@ -8,6 +8,6 @@ it.each([
   ['titles', 2, "Couldn't search all posts, only the titles of the newest ones. 2 posts found."],
   ['titles', 0, "Couldn't search all posts, only the titles of the newest ones. No title matches “leak”."],
   ['nothing', 0, "Couldn't search the posts. Check your connection, then try again."],
-] as const)('a search in %s that finds %d says so, and what to do', (searchedIn, count, words) => {
+] as const)('a search in %s with %d results says so, and what to do', (searchedIn, count, words) => {
   expect(describeSearch(searchedIn, 'leak', count)).toBe(words);
 });

@@ -5,7 +5,7 @@ import { runsOf, SEED } from '../../../helpers/corpus.ts';
 
 const settings = { seed: SEED, numRuns: runsOf({ sample: 60, whole: 5000 }) };
 
-it('a text of the search is split into what was found and the rest', () => {
+it('a search result is split into matches and the rest', () => {
   expect(parseMarkedText('\u0002Café\u0003: a \u0002leak\u0003.')).toEqual([
     { text: 'Café', isFound: true },
     { text: ': a ', isFound: false },
@@ -15,7 +15,7 @@ it('a text of the search is split into what was found and the rest', () => {
   expect(parseMarkedText('')).toEqual([]);
 });
 
-it('a title has its words marked that begin like those searched for, as it spells them', () => {
+it('a title has words marked that start like the search terms', () => {
   expect(markBeginnings('Café leaks', ['cafe', 'le'])).toEqual([
     { text: 'Café', isFound: true },
     { text: ' ', isFound: false },
@@ -23,7 +23,7 @@ it('a title has its words marked that begin like those searched for, as it spell
   ]);
 });
 
-it('loses no character of any text', () => {
+it('no character of any text is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 3 }), (text, beginning) => {
       const join = (parts: { text: string }[]) => parts.map((part) => part.text).join('');

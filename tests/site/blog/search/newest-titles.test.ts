@@ -13,7 +13,7 @@ it.each([
   ['cafe leak', []],
   ['ours', []],
   ['?!', []],
-])('titles found for “%s” have words that begin like each of its words', (query, slugs) => {
+])('titles found for “%s” have a word starting with each term', (query, slugs) => {
   const found = findTitles(posts, query);
   expect(found.posts.map(({ slug }) => slug)).toEqual(slugs);
   expect(found.count).toBe(slugs.length);

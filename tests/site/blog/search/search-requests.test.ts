@@ -21,7 +21,7 @@ afterAll(() => void server.close());
 
 const POST = { slug: 'a', published_at: '2026-11-22T00:00:00+00:00', title: 'A \u0002leak\u0003', text: '' };
 
-it('the answer is posts with their found words marked', async () => {
+it('results are posts with their matches marked', async () => {
   answer = { status: 200, body: JSON.stringify({ count: 1, posts: [POST] }) };
   expect(await requestFoundPosts(backend, 'leak', 0)).toEqual({
     ok: true,
@@ -42,7 +42,7 @@ it('the answer is posts with their found words marked', async () => {
   });
 });
 
-it('what Postgres can’t read is left out of the query', async () => {
+it('what Postgres can’t read is removed from the query', async () => {
   await requestFoundPosts(backend, 'a\0b\uD800', 20);
   expect(JSON.parse(sent)).toEqual({ query: 'a b\uFFFD', skipped: 20 });
 });
@@ -52,7 +52,7 @@ it.each([
   ["a captive portal's page", { status: 200, body: '<html>' }],
   ['something else in JSON', { status: 200, body: 'null' }],
   ['no post', { status: 200, body: '{"count":1,"posts":[{"slug":"a"}]}' }],
-])('%s is no answer', async (_, given) => {
+])('%s isn’t a valid response', async (_, given) => {
   answer = given;
   expect(await requestFoundPosts(backend, 'leak', 0)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
 });

@@ -7,8 +7,8 @@ import { measureProcessorMs } from '../../../helpers/processor-time.ts';
 
 const settings = { seed: SEED, numRuns: runsOf({ sample: 60, whole: 5000 }) };
 
-describe('the words that stand out in a post', () => {
-  it('are those it says most often, and of two as frequent the first', () => {
+describe('a post’s key words', () => {
+  it('are the most frequent, or the first of equally frequent ones', () => {
     expect(standOutWords('The van is late. A leak, a Leak and the leak: call the van. Who calls?')).toEqual([
       'leak',
       'van',
@@ -18,7 +18,7 @@ describe('the words that stand out in a post', () => {
     ]);
   });
 
-  it('are words of the text, not of its code, addresses, tags or comments', () => {
+  it('come from the text, not from code, addresses, tags, or comments', () => {
     const content = [
       'See [the price list](https://callwright.example/pricing "tariff") or www.callwright.example.',
       '<p class="banner">boiler</p> <!-- secret note -->',
@@ -31,13 +31,13 @@ describe('the words that stand out in a post', () => {
     expect(standOutWords(content)).toEqual(['price', 'list', 'boiler']);
   });
 
-  it('are the same with and without accents, and in scripts without spaces pairs of characters', () => {
+  it('are the same with and without accents, and are character pairs in scripts without spaces', () => {
     expect(standOutWords('Café, CAFE, cafe\u0301; the plumber’s van')).toEqual(['cafe', 'plumber', 'van']);
     expect(splitWords('電話予約 now')).toEqual(['電話', '話予', '予約', 'now']);
     expect(splitWords('Звонки don’t')).toEqual(['звонки', "don't"]);
   });
 
-  it('are at most forty, each once, lowercase, and the same each time, whatever the text', () => {
+  it('are at most forty, unique, lowercase, and always the same', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.lorem({ maxCount: 200 }),
@@ -60,7 +60,7 @@ describe('the words that stand out in a post', () => {
     );
   });
 
-  it('are found in a moment in the longest text, however it is written', () => {
+  it('are found quickly in the longest text', () => {
     for (const content of [
       '`'.repeat(50_000),
       '<'.repeat(50_000),

@@ -64,12 +64,12 @@ it('the realtime connection gets the token on sign-in and refresh, and none afte
 });
 
 describe('a request', () => {
-  it('carries the token of the session', async () => {
+  it('carries the session’s token', async () => {
     expect(await read()).toEqual({ error: null, status: 200 });
     expect(asked).toEqual(['/rest/v1/blog_posts Bearer new-access']);
   });
 
-  it('whose token is refused is sent once more with a new one', async () => {
+  it('with a rejected token is sent once more with a new one', async () => {
     answers.token = () => Response.json({ ...tokens, access_token: 'newer-access' });
     answers.rest = () => (asked.at(-1)?.endsWith('newer-access') ? Response.json([]) : refused());
     expect(await read()).toEqual({ error: null, status: 200 });
@@ -79,21 +79,21 @@ describe('a request', () => {
   it.each([
     ['the auth server can’t be reached', portal],
     ['the backend refuses the new token as well', () => Response.json(tokens)],
-  ])('whose token is refused while %s is no answer, and ends no session', async (_name, token) => {
+  ])('with a rejected token and %s fails without ending the session', async (_name, token) => {
     answers.rest = refused;
     answers.token = token;
     expect((await read()).status).toBe(0);
     expect(session.read()).toMatchObject({ state: 'signed-in' });
   });
 
-  it('whose token is refused for good ends the session', async () => {
+  it('with a token rejected for good ends the session', async () => {
     answers.rest = refused;
     answers.token = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'no' }, { status: 400 });
     expect(await read()).toEqual({ error: 'PGRST301', status: 401 });
     expect(session.read()).toEqual({ state: 'signed-out' });
   });
 
-  it('with a token that has expired does not go out as nobody’s while a new one can’t be had', async () => {
+  it('with an expired token isn’t sent anonymously while a refresh fails', async () => {
     const before = JSON.parse(localStorage.getItem(KEY) ?? '');
     localStorage.setItem(KEY, JSON.stringify({ ...before, expires_at: 1 }));
     answers.token = portal;

@@ -49,7 +49,7 @@ function openSession({ address = ADMIN, session = '' } = {}) {
 
 const asks = (path: string) => server.requests.filter((request) => request.includes(path));
 
-it('shows a new address of its author, and asks for nothing where it is nobody else’s', async () => {
+it('shows its author’s new email address, and asks nothing if it didn’t change', async () => {
   server.answer = (_request, response) =>
     json(200, { ...tokens, user: { ...user, email: 'new@example.com' } })(response);
   const { session } = openSession({ session: stored(3600) });
@@ -60,8 +60,8 @@ it('shows a new address of its author, and asks for nothing where it is nobody e
   await expect.poll(() => session.read()).toMatchObject({ author: { id: user.id, email: 'new@example.com' } });
 });
 
-describe('a token that has expired', () => {
-  it.each(UNPROVEN_ANSWERS)('keeps its author signed in on %s, and is asked for again', async (_name, answer) => {
+describe('an expired token', () => {
+  it.each(UNPROVEN_ANSWERS)('keeps its author signed in on %s, and is refreshed again', async (_name, answer) => {
     server.answer = (request, response) => (request.url === PORTAL ? html(200)(response) : answer(response));
     const { page, session } = openSession({ session: stored(-3600) });
     const before = page.localStorage.getItem(KEY);
@@ -70,7 +70,7 @@ describe('a token that has expired', () => {
     expect([session.read(), page.localStorage.getItem(KEY)]).toEqual([SIGNED_IN, before]);
   });
 
-  it('ends on a definitive answer, and the next screen says so', async () => {
+  it('ends the session on a definitive answer, and the next screen says so', async () => {
     server.answer = (_request, response) => OVER(response);
     const { page, session } = openSession({ session: stored(-3600) });
     expect(await session.getFreshAccount()).toEqual({ ok: false, error: 'signed-out' });
@@ -78,7 +78,7 @@ describe('a token that has expired', () => {
     await expect.poll(() => drainNotice()?.description).toContain('Your session has ended');
   });
 
-  it('is replaced by the new one, by this machine’s clock', async () => {
+  it('is replaced by the new one, by this computer’s clock', async () => {
     server.answer = (_request, response) => json(200, { ...tokens, expires_at: 1 })(response);
     const { page, session } = openSession({ session: stored(-3600) });
     expect(await session.getFreshAccount()).toMatchObject({ ok: true, value: { accessToken: 'new-access' } });
@@ -88,7 +88,7 @@ describe('a token that has expired', () => {
   });
 });
 
-describe('a token that the backend refuses before it expires', () => {
+describe('a token rejected before it expires', () => {
   it('ends the session on a definitive answer, and the next screen says so', async () => {
     server.answer = (_request, response) => OVER(response);
     const { session } = openSession({ session: stored(3600) });
@@ -97,7 +97,7 @@ describe('a token that the backend refuses before it expires', () => {
     expect(drainNotice()?.description).toContain('Your session has ended');
   });
 
-  it('is not asked for again where another tab has replaced it meanwhile', async () => {
+  it('isn’t refreshed again if another tab has replaced it', async () => {
     const { session } = openSession({ session: stored(3600) });
     expect(await session.getFreshAccount('the-one-before')).toMatchObject({ value: { accessToken: 'old-access' } });
     expect(server.requests).toEqual([]);
@@ -105,7 +105,7 @@ describe('a token that the backend refuses before it expires', () => {
 });
 
 describe('logging out', () => {
-  it('forgets the session at once, though the backend does not answer', () => {
+  it('forgets the session immediately, even if the backend doesn’t respond', () => {
     server.answer = () => {};
     const { page, session } = openSession({ session: stored(3600) });
     const seen = vi.fn();
@@ -115,13 +115,13 @@ describe('logging out', () => {
     expect(seen).toHaveBeenCalled();
   });
 
-  it('tells the backend, if that can be reached', async () => {
+  it('tells the backend if it can be reached', async () => {
     const { session } = openSession({ session: stored(3600) });
     session.signOut();
     await expect.poll(() => asks('/logout?scope=local')).toHaveLength(1);
   });
 
-  it('ends the session at the backend with a new token where the old one has expired, which the backend refuses', async () => {
+  it('uses a new token if the backend rejects the old one as expired', async () => {
     const tokensOfLogouts: unknown[] = [];
     server.answer = (request, response) => {
       if (request.url?.includes('/token')) return json(200, tokens)(response);
@@ -134,7 +134,7 @@ describe('logging out', () => {
     expect(page.localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('stays so when a refresh that was under way comes back', async () => {
+  it('stays in effect if a refresh finishes afterwards', async () => {
     let respond = () => {};
     server.answer = (request, response) => {
       if (request.url?.includes('/token')) respond = () => json(200, tokens)(response);
@@ -167,7 +167,7 @@ describe('another tab', () => {
 describe('an address', () => {
   const ATTACKERS = 'access_token=theirs&refresh_token=theirs&expires_in=3600&token_type=bearer';
 
-  it.each(['#', '?'])('with tokens after "%s" signs nobody in, and is cleaned', async (mark) => {
+  it.each(['#', '?'])('with tokens after "%s" signs nobody in and is cleaned', async (mark) => {
     const { page, session } = openSession({ address: `${ADMIN}${mark}${ATTACKERS}` });
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect([page.address(), page.localStorage.length, server.requests]).toEqual([ADMIN, 0, []]);
@@ -175,7 +175,7 @@ describe('an address', () => {
     expect(drainNotice()?.title).toBe('Log in to continue');
   });
 
-  it.each(['#', '?', '?code=theirs&'])('with "%s" and tokens leaves the session that is there', async (mark) => {
+  it.each(['#', '?', '?code=theirs&'])('with "%s" and tokens doesn’t change the current session', async (mark) => {
     const { page, session } = openSession({ address: `${ADMIN}${mark}${ATTACKERS}`, session: stored(3600) });
     expect(session.read()).toEqual(SIGNED_IN);
     expect(page.address()).toBe(ADMIN);
@@ -184,19 +184,19 @@ describe('an address', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('that is changed while the page is open signs nobody in either', () => {
+  it('changed while the page is open signs nobody in, either', () => {
     const { page, session } = openSession({ session: stored(3600) });
     history.replaceState(null, '', `${ADMIN}#${ATTACKERS}`);
     dispatchEvent(new Event('hashchange'));
     expect([session.read(), page.address()]).toEqual([SIGNED_IN, ADMIN]);
   });
 
-  it('with a code that this browser did not ask for is not sent to the backend', () => {
+  it('with a code that this browser didn’t request isn’t sent to the backend', () => {
     const { session } = openSession({ address: `${ADMIN}?code=theirs` });
     expect([session.read(), server.requests]).toEqual([{ state: 'signed-out' }, []]);
   });
 
-  it('with a code that this browser asked for signs in, with the verifier that is stored here', async () => {
+  it('with a code that this browser requested signs in with the stored verifier', async () => {
     const bodies: string[] = [];
     server.answer = async (request, response) => {
       bodies.push((await request.setEncoding('utf8').toArray()).join(''));
@@ -220,7 +220,7 @@ describe('an address', () => {
     expect(JSON.parse(bodies[1] ?? '')).toEqual({ auth_code: 'ours', code_verifier: expect.any(String) });
   });
 
-  it('with a code that the backend can’t be asked about says that, and not that the link is stale', async () => {
+  it('with a code, if the backend can’t be reached, says that and not that the link is expired', async () => {
     server.answer = (request, response) =>
       request.url?.includes('/signup') ? json(200, user)(response) : html(502)(response);
     const { session } = openSession();
@@ -233,7 +233,7 @@ describe('an address', () => {
     expect(drainNotice()?.title).toBe("Couldn't reach the blog");
   });
 
-  it('with a code that the backend refuses says so', async () => {
+  it('with a code that the backend rejects says so', async () => {
     server.answer = (request, response) =>
       json(request.url?.includes('/signup') ? 200 : 403, { ...user, error_code: 'bad_code_verifier', msg: 'no' })(
         response,
@@ -249,7 +249,7 @@ describe('an address', () => {
   });
 });
 
-it('signing in stores the session, signing up none', async () => {
+it('signing in stores the session, signing up doesn’t', async () => {
   server.answer = (_request, response) => json(200, tokens)(response);
   const { page, session } = openSession();
   await session.signUp({ email: user.email, password: 'a password' }, ADMIN);
@@ -261,7 +261,7 @@ it('signing in stores the session, signing up none', async () => {
 it.each([
   ['a gateway’s page', html(502)],
   ['a captive portal', html(200)],
-])('signing in or up that is answered by %s names the network', async (_name, answer) => {
+])('signing in or up answered by %s reports the network', async (_name, answer) => {
   server.answer = (_request, response) => answer(response);
   const { session } = openSession();
   const credentials = { email: user.email, password: 'a password' };

@@ -12,16 +12,16 @@ test.each([
   ['a refresh token alone', `${ADMIN}#refresh_token=r`, ADMIN],
   ['tokens beside what is the page’s own', `${ADMIN}?a=1#${TOKENS}&edit=2`, `${ADMIN}?a=1#edit=2`],
   ['tokens in the query, a part of the page in the hash', `${ADMIN}?${TOKENS}#own-posts`, `${ADMIN}#own-posts`],
-])('%s leave no trace in the address, and bring nothing', (_name, address, cleaned) => {
+])('%s are removed from the address and ignored', (_name, address, cleaned) => {
   expect(readSessionLink(address)).toEqual({ cleaned, code: null, isRefused: false });
 });
 
-test('a code is handed on, for whoever has its verifier', () => {
+test('a code is passed on to the holder of its verifier', () => {
   const link = readSessionLink(`${ADMIN}?code=abc&sb_flow_id=1#own-posts`);
   expect(link).toEqual({ cleaned: `${ADMIN}#own-posts`, code: 'abc', isRefused: false });
 });
 
-test.each(['?', '#'])('a refusal after "%s" is told without its words, which anybody may write', (mark) => {
+test.each(['?', '#'])('an error after "%s" is reported without its text, which anyone can write', (mark) => {
   const link = readSessionLink(`${ADMIN}${mark}error=access_denied&error_code=otp_expired&error_description=Call+us`);
   expect(link).toEqual({ cleaned: ADMIN, code: null, isRefused: true });
 });

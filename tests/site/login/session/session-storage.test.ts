@@ -6,19 +6,19 @@ beforeEach(() => {
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, createMemoryStorage());
 });
 
-it('a browser that stores is asked without leaving a trace', () => {
+it('testing working storage leaves nothing behind', () => {
   expect(isStorageAllowed()).toBe(true);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-it.each(['localStorage', 'sessionStorage'] as const)('a full %s is told from one that stores', (name) => {
+it.each(['localStorage', 'sessionStorage'] as const)('a full %s is distinguished from a working one', (name) => {
   globalThis[name].setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   expect(isStorageAllowed()).toBe(false);
 });
 
-it('a browser that throws as soon as storage is named stores nothing', () => {
+it('a browser that throws on any access to storage stores nothing', () => {
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get() {

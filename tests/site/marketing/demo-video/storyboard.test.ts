@@ -14,19 +14,19 @@ const video = site.video?.provider === 'own' ? site.video : null;
 const PUBLIC = fileURLToPath(new URL('../../../../site/public', import.meta.url));
 const files = [...(video?.sources.map(({ path }) => path) ?? []), video?.captions ?? '', video?.poster ?? ''];
 
-it('the video that is delivered says what the page says: after a change of its words, run pnpm demo-video', async () => {
+it('the delivered video has the page’s words: after changing them, run pnpm demo-video', async () => {
   expect(video).not.toBeNull();
   expect(await readFile(PUBLIC + video?.captions, 'utf8')).toBe(toWebVtt(cues));
   expect(video?.length).toBe(board.lengthMs / 1000);
 });
 
-it('the video, its captions and its poster together weigh less than 1 MB, and nothing else lies beside them', async () => {
+it('the video, captions, and poster weigh less than 1 MB together, with no other files beside them', async () => {
   const sizes = await Promise.all(files.map(async (path) => (await readFile(PUBLIC + path)).length));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
   expect((await readdir(`${PUBLIC}/videos`)).sort()).toEqual(files.map((path) => path.slice('/videos/'.length)).sort());
 });
 
-it('each file is named after its content, because browsers keep it for ever', async () => {
+it('each file is named after its content, because browsers cache it forever', async () => {
   for (const path of files) {
     const hash = createHash('sha256')
       .update(await readFile(PUBLIC + path))
@@ -35,26 +35,26 @@ it('each file is named after its content, because browsers keep it for ever', as
   }
 });
 
-it('an MP4 says what is in it before the film, so that it plays while it loads', async () => {
+it('the MP4 has its index first, so that it plays while loading', async () => {
   const mp4 = await readFile(PUBLIC + files.find((path) => path.endsWith('.mp4')));
   expect(mp4.indexOf('moov')).toBeGreaterThan(0);
   expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'));
 });
 
-it('the film takes between 20 and 40 seconds, and is vertical', () => {
+it('the video takes 20 to 40 seconds and is vertical', () => {
   expect(board.lengthMs).toBeGreaterThan(20_000);
   expect(board.lengthMs).toBeLessThan(40_000);
   expect(video?.height).toBeGreaterThan(video?.width ?? Number.POSITIVE_INFINITY);
 });
 
-it('captions follow one another, and each can be read: at most 17 characters a second', () => {
+it('captions don’t overlap and have at most 17 characters per second', () => {
   for (const [index, { fromMs, toMs, text }] of cues.entries()) {
     expect(toMs).toBeLessThanOrEqual(cues[index + 1]?.fromMs ?? board.lengthMs);
     if (index > 0 && index < cues.length - 4) expect((text.length / (toMs - fromMs)) * 1000).toBeLessThan(17.1);
   }
 });
 
-it('the captions name who speaks, and say that the call is an example', () => {
+it('the captions name the speakers and say that the call is an example', () => {
   const vtt = toWebVtt(cues);
   expect(vtt).toMatch(/^WEBVTT\n\n00:00\.000 --> /);
   for (const { from, text } of home.call.lines) {
@@ -64,7 +64,7 @@ it('the captions name who speaks, and say that the call is an example', () => {
   expect(board.label).toBe('An example call');
 });
 
-it('a text can write no markup into the captions', () => {
+it('text can’t add markup to the captions', () => {
   expect(toWebVtt([{ fromMs: 0, toMs: 61_500, speaker: null, text: 'A <b> & --> C' }])).toBe(
     'WEBVTT\n\n00:00.000 --> 01:01.500 line:85%\nA &lt;b&gt; &amp; --&gt; C\n',
   );

@@ -17,7 +17,7 @@ const toFrame = (scheduling: SiteScheduling): SchedulingFrame => {
 };
 const CAL: SiteScheduling = { provider: 'cal', url: 'https://cal.com/ring/demo' };
 
-describe('the calendar of the demo page', () => {
+describe('the demo page’s calendar', () => {
   let stage: EmbedStage;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the calendar of the demo page', () => {
       'https://calendly.com/ring/demo?embed_domain=callwright.example&embed_type=Inline',
     ],
     ['hubspot', 'https://meetings.hubspot.com/ring', 'https://meetings.hubspot.com/ring?embed=true'],
-  ] as const)('opens that of %s at the address for embedding, which the policy lets in', async (...set) => {
+  ] as const)('opens %s at its embed address, which the policy allows', async (...set) => {
     const [provider, url, embedUrl] = set;
     const { page, calendar, refusals } = await open({ provider, url });
     await calendar.getByText('The provider is here').waitFor();
@@ -51,7 +51,7 @@ describe('the calendar of the demo page', () => {
     await page.close();
   });
 
-  it('lets no other site into its frame', async () => {
+  it('allows no other site in its frame', async () => {
     const frame = toFrame(CAL);
     const elsewhere = { ...frame, embedUrl: 'https://elsewhere.example/' };
     const { page, refusals } = await stage.open(
@@ -63,7 +63,7 @@ describe('the calendar of the demo page', () => {
     await page.close();
   });
 
-  it('asks nothing of its provider until it comes near, and moves nothing when it comes', async () => {
+  it('requests nothing until it scrolls near, and then shifts nothing', async () => {
     const { page, calendar } = await open(CAL, FAR_AWAY);
     expect(stage.providerRequests).toEqual([]);
     const heightOf = () => page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
@@ -75,14 +75,14 @@ describe('the calendar of the demo page', () => {
     await page.close();
   });
 
-  it('is offered on a page of its own as well, for visitors who can’t use the embedded one', async () => {
+  it('also has a link, for visitors who can’t use the embedded one', async () => {
     const { page } = await open(CAL);
     const link = page.getByRole('link', { name: 'Open the calendar on its own page' });
     expect(await link.getAttribute('href')).toBe('https://cal.com/ring/demo');
     await page.close();
   });
 
-  it('has an email with its questions under it', async () => {
+  it('has an email address for questions below it', async () => {
     const { page } = await open(CAL);
     const href = await page.getByRole('link', { name: 'hello@callwright.example' }).getAttribute('href');
     const email = new URL(href ?? '');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const { listExamples } = await import('@callwright/site/marketing/examples/examples.ts');
 const { site } = await import('@callwright/site/settings/site.ts');
 
-it('lists each example with the place where it is replaced', () => {
+it('lists each example with the place to replace it', () => {
   const examples = listExamples();
   const about = (word: string) => examples.find(({ what }) => what.includes(word))?.where;
   expect(about(site.email)).toBe('email in site/settings/site.ts');
@@ -18,7 +18,7 @@ it('lists each example with the place where it is replaced', () => {
   expect(new Set(examples.map(({ where }) => where)).size).toBe(examples.length);
 });
 
-it('lists an address that leads nowhere, and no other', () => {
+it('lists only placeholder addresses', () => {
   const before = site.email;
   Object.assign(site, { email: 'office@ring.co' });
   expect(listExamples().map(({ what }) => what)).not.toContain(`The email address ${before} reaches nobody.`);
@@ -32,7 +32,7 @@ it('lists an address that leads nowhere, and no other', () => {
   }
 });
 
-it('the command lists them, and ends with 1 while there are any', () => {
+it('the command lists them, and exits with 1 while there are any', () => {
   const command = join(import.meta.dirname, '../../../../site/marketing/examples/list-examples.ts');
   const { stdout, status } = spawnSync(process.execPath, [command], { encoding: 'utf8' });
   expect(stdout).toContain('things are still an example');

@@ -20,7 +20,7 @@ describe('our own demo video', () => {
     stage.ownRequests.length = 0;
   });
 
-  it('loads its poster and its captions before play is pressed, then plays, and its words show', async () => {
+  it('loads poster and captions before play is pressed, then plays with captions', async () => {
     const { page, refusals } = await stage.open(markup);
     const player = page.locator('video');
     await page.waitForLoadState('networkidle');
@@ -46,7 +46,7 @@ describe('our own demo video', () => {
     await page.close();
   });
 
-  it('never plays by itself, and its words are on the page for who does not watch', async () => {
+  it('never plays by itself, and its transcript is on the page', async () => {
     expect(markup).not.toContain('autoplay');
     expect(markup).toContain('An example call');
     const { page } = await stage.open(markup);
@@ -56,7 +56,7 @@ describe('our own demo video', () => {
     await page.close();
   });
 
-  it('gives way to an example call in writing where none is set', () => {
+  it('is replaced by a written example call if there is no video', () => {
     const without = renderToStaticMarkup(<HomeHero video={null} />);
     expect(without).not.toContain('<video');
     expect(without).toContain('An example call');

@@ -30,7 +30,7 @@ describe('the demo video', () => {
     stage.providerRequests.length = 0;
   });
 
-  it('asks nothing of its provider until play is pressed, and then opens in its place', async () => {
+  it('requests nothing from its provider until play is pressed, then plays in place', async () => {
     const { page, refusals } = await stage.open(renderToStaticMarkup(<VideoFacade video={video} />));
     const frame = page.frameLocator(`iframe[title="${TITLE}"]`);
     const play = frame.getByRole('link', { name: `Play: ${TITLE}` });
@@ -43,7 +43,7 @@ describe('the demo video', () => {
     await page.close();
   });
 
-  it('plays by keyboard alone', async () => {
+  it('can be played by keyboard alone', async () => {
     const { page } = await stage.open(renderToStaticMarkup(<VideoFacade video={video} />));
     const frame = page.frameLocator('iframe');
     await frame.getByRole('link').waitFor();
@@ -62,7 +62,7 @@ describe('the demo video', () => {
     await page.close();
   });
 
-  it('stands where the example call stands while none is set', () => {
+  it('is replaced by the example call if there is no video', () => {
     const withVideo = renderToStaticMarkup(<HomeHero video={video} />);
     const without = renderToStaticMarkup(<HomeHero video={null} />);
     expect(withVideo).toContain('<iframe');

@@ -67,22 +67,25 @@ const readPart = (id: string): string => {
   return [part?.inShort, ...(part?.paragraphs ?? [])].join(' ');
 };
 
-test.each(Object.entries(WORDS))('the page names all that %s stores of somebody', async (table, { part, columns }) => {
-  const { rows } = await sql.query<{ name: string }>(
-    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
-    [table],
-  );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(columns).toSorted());
-  for (const words of Object.values(columns)) if (words !== null) expect(readPart(part)).toContain(words);
-});
+test.each(Object.entries(WORDS))(
+  'the page names everything that %s stores about a person',
+  async (table, { part, columns }) => {
+    const { rows } = await sql.query<{ name: string }>(
+      'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+      [table],
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(columns).toSorted());
+    for (const words of Object.values(columns)) if (words !== null) expect(readPart(part)).toContain(words);
+  },
+);
 
-test('the page names pictures and emails, and what readers see of an author', () => {
+test('the page names pictures, emails, and what readers see of an author', () => {
   for (const words of ['picture', 'an email with a link', 'our company’s name', 'Readers see'])
     expect(readPart('authors')).toContain(words);
   expect(readPart('authors')).not.toContain('which is your e-mail address');
 });
 
-test('the page names whatever the admin stores in a browser', async () => {
+test('the page names everything that the admin stores in a browser', async () => {
   const site = join(import.meta.dirname, '../../../../site');
   const folders = ['admin', 'login', 'ui'].map((name) => join(site, name));
   const paths = await Promise.all(

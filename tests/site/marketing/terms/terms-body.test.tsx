@@ -6,14 +6,14 @@ const { TermsBody } = await import('@callwright/site/marketing/terms/terms-body.
 
 const NOTICE = 'A summary, not a contract';
 
-it('without binding terms the page says that it is a summary, and how to ask for them', () => {
+it('without binding terms, the page says that it is a summary and how to ask for them', () => {
   const html = renderToStaticMarkup(<TermsBody binding={[]} />);
   expect(html).toContain(NOTICE);
   expect(html).toMatch(/href="mailto:[^"]+\?subject=The%20full%20terms"/);
   expect(html).not.toContain('The terms that bind');
 });
 
-it('with binding terms it shows every paragraph of them and takes the notice away', () => {
+it('with binding terms, it shows every paragraph and no notice', () => {
   const binding = [
     { title: 'Notice', paragraphs: ['Thirty days, in writing.', 'E-mail counts as writing.'] },
     { title: 'Law', paragraphs: ['The law of Ohio applies.'] },

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a client that only reads asks again, and gets the last answer as it came', async () => {
+it('a read-only client retries and returns the last response unchanged', async () => {
   vi.useFakeTimers();
   const answers = [
     () => Promise.reject(new TypeError('fetch failed')),
@@ -32,7 +32,7 @@ it('a client that only reads asks again, and gets the last answer as it came', a
   expect(await lost).toBe('fetch failed');
 });
 
-it('a client that only reads takes a refusal and an abort for what they are', async () => {
+it('a read-only client doesn’t retry a rejection or an abort', async () => {
   const ask = vi.fn(async () => new Response('no', { status: 404 }));
   vi.stubGlobal('fetch', ask);
   expect((await fetchToRead('http://backend.test/')).status).toBe(404);

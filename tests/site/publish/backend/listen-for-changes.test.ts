@@ -20,7 +20,7 @@ beforeEach(() => {
   changes = 0;
 });
 
-test('a call with the token is accepted, whatever its body says, and tells of a change', async () => {
+test('a call with the token is accepted, whatever its body, and signals a change', async () => {
   for (const body of ['{"event_type":"publish-site"}', 'not JSON', null]) {
     const { status } = await fetch(listener.url, { method: 'POST', headers: AUTHORIZED, body });
     expect(status).toBe(202);
@@ -35,12 +35,12 @@ test.each<[number, string, string, RequestInit]>([
   [401, 'another scheme', '', { method: 'POST', headers: { Authorization: `Basic ${TOKEN}` } }],
   [404, 'another path', '/other', { method: 'POST', headers: AUTHORIZED }],
   [405, 'another method', '', { headers: AUTHORIZED }],
-])('answers %d to %s, and tells of nothing', async (status, _name, path, init) => {
+])('answers %d to %s and signals nothing', async (status, _name, path, init) => {
   const answer = await fetch(listener.url + path, { ...init, ...(init.method ? { body: '{}' } : {}) });
   expect([answer.status, changes]).toEqual([status, 0]);
 });
 
-test('answers 413 to a large body before it has come to its end, and tells of nothing', async () => {
+test('answers 413 to a large body before it ends, and signals nothing', async () => {
   const { promise: status, resolve, reject } = Promise.withResolvers<number | undefined>();
   const sending = request(listener.url, { method: 'POST', headers: AUTHORIZED }, (answer) => {
     answer.resume();
@@ -64,18 +64,18 @@ test.each([
   ['an address without a token', { PUBLISH_LISTEN: '127.0.0.1:8787' }, /needs PUBLISH_LISTEN_TOKEN/],
   ['an address without a port', { ...SETTINGS, PUBLISH_LISTEN: 'localhost' }, /an address and a port/],
   ['a port that there is not', { ...SETTINGS, PUBLISH_LISTEN: '127.0.0.1:70000' }, /PUBLISH_LISTEN/],
-])('%s is refused in words', async (_name, env, words) => {
+])('%s is rejected with a message', async (_name, env, words) => {
   const listening = await listenForChanges(env, () => {});
   expect(listening).toMatchObject({ ok: false, error: { message: expect.stringMatching(words) } });
 });
 
-test('a port that another program has is said in words', async () => {
+test('a port in use is reported', async () => {
   const { port } = new URL(listener.url);
   const second = await listenForChanges({ ...SETTINGS, PUBLISH_LISTEN: `127.0.0.1:${port}` }, () => {});
   expect(second).toMatchObject({ ok: false, error: { message: expect.stringContaining('EADDRINUSE') } });
 });
 
-test('it listens at an IPv6 address, too', async () => {
+test('can listen on an IPv6 address', async () => {
   const second = await listenForChanges({ ...SETTINGS, PUBLISH_LISTEN: '[::1]:0' }, () => {});
   if (!second.ok || second.value === null) throw new Error('It does not listen.');
   expect((await fetch(second.value.url, { method: 'POST', headers: AUTHORIZED })).status).toBe(202);

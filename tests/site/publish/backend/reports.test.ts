@@ -15,7 +15,7 @@ afterEach(() => void warnings.splice(0));
 describe('a publisher', () => {
   const start = () => ({ id: crypto.randomUUID(), kind: 'changes', host: 'folder' }) as const;
 
-  test('that fell silent learns at its next step that another one has taken its place', async () => {
+  test('that stalled learns at its next step that another one took over', async () => {
     const [first, second] = [open(), open()];
     const [one, other] = [start(), start()];
     expect(await first.begin(one)).toBe(true);
@@ -28,7 +28,7 @@ describe('a publisher', () => {
     await second.end({ id: other.id, state: 'live', reason: null, counts, posts: [] });
   });
 
-  test('whose reports are refused goes on', async () => {
+  test('continues if its reports are rejected', async () => {
     const reports = open('sb_secret_unknown');
     const release = start();
     expect(await reports.begin(release)).toBe(true);

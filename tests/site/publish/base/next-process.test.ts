@@ -43,14 +43,14 @@ const read = async (path: string) => (await fetch(`${site}${path}`)).text();
 /** The compiler notices a change a moment later. */
 const expectSoon = (path: string, words: string) => expect.poll(() => read(path)).toContain(words);
 
-it('shows a change of the code without another start', async () => {
+it('shows a code change without a restart', async () => {
   expect(await read('/blog/first')).toContain('The first post');
   const file = join(folder, 'blog/list/back-to-blog.tsx');
   await writeFile(file, (await readFile(file, 'utf8')).replace('Back to Blog', 'Back to all posts'));
   await expectSoon('/blog/first', 'Back to all posts');
 });
 
-it('shows what is published and changed meanwhile', async () => {
+it('shows posts published and changed in the meantime', async () => {
   await insertPost(backend, { slug: 'second', title: 'The second post' });
   await expectSoon('/blog/second', 'The second post');
   await backend.query("update public.blog_posts set title = 'Another title' where slug = 'first'");

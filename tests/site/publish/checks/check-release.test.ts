@@ -7,7 +7,7 @@ import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts
 const { blog, open, publish } = setUpPublishing();
 
 describe('links', () => {
-  test('of an author that lead nowhere are reported and stop nothing', async () => {
+  test('by an author that are broken are reported and block nothing', async () => {
     await insertPost(blog.backend, { slug: 'one', content: 'See [this](/nowhere)' });
     const publisher = await open({
       render: async (page) =>
@@ -27,7 +27,7 @@ describe('links', () => {
     ['with a character that Markdown escapes', '/no\\_where', '/no_where'],
     ['with a character that Markdown names', '/no?a&amp;b', '/no?a&amp;b'],
     ['with a character that addresses escape', '/%6Eowhere', '/%6Eowhere'],
-  ])('of an author %s are reported and stop nothing', async (_, typed, written) => {
+  ])('by an author %s are reported and block nothing', async (_, typed, written) => {
     await insertPost(blog.backend, { slug: 'one', content: `See [this](${typed})` });
     await insertPost(blog.backend, { slug: 'two' });
     const publisher = await open({
@@ -43,7 +43,7 @@ describe('links', () => {
     expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('its author can correct it')]);
   });
 
-  test('of an author are resolved as a browser does, against the page that they are on', async () => {
+  test('by an author are resolved like in a browser, against their page', async () => {
     await insertPost(blog.backend, { slug: 'one', content: 'Says two.' });
     await insertPost(blog.backend, { slug: 'two' });
     const publisher = await open({
@@ -59,7 +59,7 @@ describe('links', () => {
     expect((await publish(publisher)).warnings).toEqual([]);
   });
 
-  test('to an author’s picture that is missing are reported and stop nothing, on lists as well', async () => {
+  test('to an author’s missing picture are reported and block nothing, even on lists', async () => {
     const picture = `${SITE_URL}/missing.png`;
     await insertPost(blog.backend, { slug: 'one' });
     await blog.backend.query('update public.blog_posts set featured_image_url = $1', [picture]);
@@ -76,7 +76,7 @@ describe('links', () => {
     expect((await publish(publisher)).warnings).toHaveLength(2);
   });
 
-  test('of the site that lead nowhere stop the release', async () => {
+  test('by the site that are broken block the release', async () => {
     await insertPost(blog.backend, { slug: 'one' });
     const publisher = await open({
       render: async (page) =>

@@ -43,14 +43,14 @@ const FILES: Record<string, string> = {
 const SHOWN = { '/release.json': [release('new')], '/blog/a-post': [page(3)] };
 
 describe('a release', () => {
-  test('is confirmed by the public site: its release, and the pages of changed posts', async () => {
+  test('is confirmed on the public site: its release file, and the pages of changed posts', async () => {
     expect(await confirm({ '/release.json': [release('new')], '/blog/a-post': [page(3)] })).toEqual({
       ok: true,
       value: undefined,
     });
   });
 
-  test('is waited for while caches show the one before', async () => {
+  test('is waited for while caches show the previous one', async () => {
     const confirmed = await confirm(
       { '/release.json': [release('old'), release('new')], '/blog/a-post': [page(2), page(3)] },
       { timeoutMs: 10_000 },
@@ -58,7 +58,7 @@ describe('a release', () => {
     expect(confirmed.ok).toBe(true);
   });
 
-  test('is confirmed by a plain file server, which leads to the form of an address with a slash', async () => {
+  test('is confirmed on a plain file server that redirects to a trailing slash', async () => {
     const served = openSite({ '/release.json': [release('new')], '/blog/a-post/': [page(3)] });
     const confirmed = await confirmRelease(
       { release: 'new', posts: [POST], written: [], read: async () => Buffer.from('') },
@@ -78,7 +78,7 @@ describe('a release', () => {
     expect(confirmed.ok).toBe(true);
   });
 
-  test('is confirmed by a page whose title speaks of the attribute that names the post', async () => {
+  test('is confirmed if a page’s title contains the attribute that identifies a post', async () => {
     const html = `<title>Why data-known="{}" is there</title>${page(3)}`;
     expect((await confirm({ '/release.json': [release('new')], '/blog/a-post': [html] })).ok).toBe(true);
   });
@@ -89,7 +89,7 @@ describe('a release', () => {
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [404] }, 'answers 404'],
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [page(2)] }, 'shows an older version'],
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': ['<html>'] }, 'shows an older version'],
-  ])('that %s does not show in time is a failure in words', async (path, answers, reason) => {
+  ])('that %s doesn’t show in time gives an error message', async (path, answers, reason) => {
     const confirmed = await confirm(answers);
     expect(confirmed).toMatchObject({
       ok: false,
@@ -103,7 +103,7 @@ describe('a release', () => {
   test.each([
     ['taken off', removed, { '/release.json': [release('new')] }],
     ['moved', moved, { '/release.json': [release('new')], '/blog/moved': [page(3)] }],
-  ])('is not live while the page of a post that was %s still answers', async (_what, post, answers) => {
+  ])('isn’t live while the page of a post that was %s still exists', async (_what, post, answers) => {
     const still = { ...answers, '/blog/a-post': [page(2)] };
     expect(await confirm(still, { posts: [post] })).toMatchObject({
       ok: false,
@@ -116,7 +116,7 @@ describe('a release', () => {
   test.each([
     ['blog.html', '/blog', '<a href="/blog/old">'],
     ['feed.xml', '/feed.xml', '<link>https://callwright.example/blog/old</link>'],
-  ])('is not live while a cache has the older %s', async (file, path, older) => {
+  ])('isn’t live while a cache has the older %s', async (file, path, older) => {
     const current = FILES[file] ?? '';
     expect((await confirm({ ...SHOWN, [path]: [current] }, { written: [file] })).ok).toBe(true);
     expect(await confirm({ ...SHOWN, [path]: [older] }, { written: [file] })).toMatchObject({
@@ -125,7 +125,7 @@ describe('a release', () => {
     });
   });
 
-  test('of a site that never answered is one that nobody serves yet, and no failure of the release', async () => {
+  test('of a site that never answered counts as not served yet, not as failed', async () => {
     expect(await confirm({}, { isFirst: true })).toMatchObject({
       ok: false,
       error: { isUnanswered: true, message: expect.stringContaining('isn’t responding with this site yet') },

@@ -31,7 +31,7 @@ describe.each(NAMES)('%s', (name) => {
     return host.publish(createRelease(...args), {});
   }
 
-  test('a first release is served whole, at both forms of each address', async () => {
+  test('a first release is served completely, at both forms of each address', async () => {
     expect(await host.look()).toEqual({ ok: true, value: { state: 'empty' } });
     expect(await publish('r1', SITE)).toMatchObject({ ok: true });
     expect(await crawl(fixture.get)).toEqual([]);
@@ -42,34 +42,40 @@ describe.each(NAMES)('%s', (name) => {
     expect(await host.look()).toEqual({ ok: true, value: { state: 'ours', release } });
   });
 
-  test('somebody else’s site is recognized, and looking changes nothing', async () => {
+  test('another site is recognized, and checking changes nothing', async () => {
     await fixture.addForeign();
     expect(await host.look()).toEqual({ ok: true, value: { state: 'foreign', what: FOREIGN[name] } });
     expect(fixture.line.requests.filter((request) => !/^(GET|HEAD)/.test(request))).toEqual([]);
   });
 
-  test.each([200, 404])('a login page with status %i is neither a place nor a success', async (status) => {
-    fixture.line.fail({ on: /./, times: 1000, answer: () => loginPage(status) });
-    expect(await host.look()).toMatchObject({ ok: false, error: { step: 'upload' } });
-    expect(await publish('r1', SITE)).toMatchObject({ ok: false });
-    expect(await host.testConnection()).toMatchObject({ ok: false, error: { step: 'upload' } });
-  });
+  test.each([200, 404])(
+    'a login page with status %i counts as neither an empty place nor a success',
+    async (status) => {
+      fixture.line.fail({ on: /./, times: 1000, answer: () => loginPage(status) });
+      expect(await host.look()).toMatchObject({ ok: false, error: { step: 'upload' } });
+      expect(await publish('r1', SITE)).toMatchObject({ ok: false });
+      expect(await host.testConnection()).toMatchObject({ ok: false, error: { step: 'upload' } });
+    },
+  );
 
-  test.each(['PUT', 'POST', 'DELETE'])('a login page in place of one answer to %s is no success', async (method) => {
-    if (name !== 's3') await publish('r0', SITE);
-    const next = name === 's3' ? SITE : CHANGED;
-    fixture.line.fail({ on: new RegExp(`^${method}`), times: 1, answer: () => loginPage() });
-    const requests = fixture.line.requests.length;
-    const published = await publish('r1', next);
-    const isSent = fixture.line.requests.slice(requests).every((request) => !request.startsWith(method));
-    if (!published.ok) expect(published.error.message).toContain('login page');
-    else expect(isSent).toBe(true);
-    fixture.line.mend();
-    expect(await publish('r2', next)).toMatchObject({ ok: true });
-    expect(await crawl(fixture.get)).toEqual([]);
-  });
+  test.each(['PUT', 'POST', 'DELETE'])(
+    'a login page in place of one response to %s isn’t a success',
+    async (method) => {
+      if (name !== 's3') await publish('r0', SITE);
+      const next = name === 's3' ? SITE : CHANGED;
+      fixture.line.fail({ on: new RegExp(`^${method}`), times: 1, answer: () => loginPage() });
+      const requests = fixture.line.requests.length;
+      const published = await publish('r1', next);
+      const isSent = fixture.line.requests.slice(requests).every((request) => !request.startsWith(method));
+      if (!published.ok) expect(published.error.message).toContain('login page');
+      else expect(isSent).toBe(true);
+      fixture.line.mend();
+      expect(await publish('r2', next)).toMatchObject({ ok: true });
+      expect(await crawl(fixture.get)).toEqual([]);
+    },
+  );
 
-  test('each page answers at the form in its own links, and the other form answers or redirects there', async () => {
+  test('each page is served at the form its links use, and the other form works or redirects', async () => {
     const site = new Map([...SITE, ['ai-receptionist-pricing.html', 'Pricing']]);
     expect(await publish('r1', site)).toMatchObject({ ok: true });
     expect(await fixture.get('/ai-receptionist-pricing/')).toMatchObject({ status: 200, body: 'Pricing' });
@@ -78,7 +84,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fixture.get('/blog/one')).toMatchObject({ status: 200 });
   });
 
-  test('a change uploads what it changed, and what it removed is gone', async () => {
+  test('a change uploads only what changed and removes what is gone', async () => {
     await publish('r1', SITE);
     const fewer = createSite(POSTS.slice(0, 2));
     const before = fixture.line.requests.filter((request) => request.startsWith('PUT')).length;
@@ -108,7 +114,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(waitedMs).toBeGreaterThanOrEqual(990);
   });
 
-  test('lost answers, broken connections, refused connections, and 5xx are retried', async () => {
+  test('lost responses, broken connections, refused connections, and 5xx are retried', async () => {
     for (const answer of ['lost', 'half', 'refused', () => new Response('<html>', { status: 502 })] as const)
       for (const on of [/^PUT/, /^POST/, /^GET/]) fixture.line.fail({ on, times: 1, answer });
     expect(await publish('r1', SITE)).toMatchObject({ ok: true });
@@ -122,7 +128,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(failed.ok ? '' : failed.error.message).toMatch(/503 \(Service Unavailable\).*again later/);
   });
 
-  test('a refusal names its status and what to check, never the secret', async () => {
+  test('a rejection has its status and what to check, never the secret', async () => {
     const refusal = () => Response.json({ message: `Bad token ${SECRET}` }, { status: 401 });
     fixture.line.fail({ on: /./, times: 1000, answer: refusal });
     const failed = await host.testConnection();
@@ -131,7 +137,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(JSON.stringify(failed)).not.toContain(SECRET);
   });
 
-  test('the connection is tested by a write, and nothing of it stays', async () => {
+  test('the connection is tested by a write that leaves nothing behind', async () => {
     const before = await fixture.count();
     expect(await host.testConnection()).toMatchObject({ ok: true });
     expect(fixture.line.requests.some((request) => /^(PUT|POST)/.test(request))).toBe(true);
@@ -139,7 +145,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await host.look()).toEqual({ ok: true, value: { state: 'empty' } });
   });
 
-  test('a file that isn’t the release’s reaches nobody', async () => {
+  test('a file that isn’t part of the release reaches nobody', async () => {
     await publish('r1', SITE);
     const release = createRelease('r2', CHANGED, { since: 'r1', site: SITE });
     const half = { ...release, read: async () => Buffer.from('Half a fi') };
@@ -148,7 +154,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fixture.get('/blog/two')).toMatchObject({ body: SITE.get('blog/two.html') });
   });
 
-  test('a publisher that lost its lease changes nothing that readers see', async () => {
+  test('a publisher that lost its lease changes nothing for readers', async () => {
     await publish('r1', SITE);
     const late = createRelease('late', CHANGED, { since: 'r1', site: SITE });
     const stopped = await host.publish(late, { mayServe: async () => false });
@@ -157,13 +163,13 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fixture.get('/blog/two')).toMatchObject({ body: SITE.get('blog/two.html') });
   });
 
-  test('a canceled publish ends as a failure in words', async () => {
+  test('a canceled publish ends with an error message', async () => {
     const failed = await host.publish(createRelease('r1', SITE), { signal: AbortSignal.abort() });
     expect(failed).toMatchObject({ ok: false, error: { message: expect.stringContaining('canceled') } });
   });
 
   test.each([false, true])(
-    'killed at every request (its answer lost: %s), the site is whole, and the next publish finishes',
+    'killed at every request (response lost: %s), the site is complete, and the next publish finishes',
     async (losesAnswer) => {
       const sites = [POSTS, POSTS.slice(0, 2), [...POSTS, { slug: 'four', text: 'Text of four' }]].map((posts) =>
         createSite(posts),

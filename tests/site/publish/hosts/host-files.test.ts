@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
-it('what is written for hosts is what is read back', async () => {
+it('host files read back as written', async () => {
   const host = await readHostFiles(folder);
   expect(host.headersOf('/')).toEqual(HOST_RULES.headers);
   expect(host.headersOf('/_next/static/chunks/a.js')).toEqual({
@@ -29,7 +29,7 @@ it('what is written for hosts is what is read back', async () => {
     expect(host.redirectOf(tags)).toMatchObject({ to: '/blog', status: 301 });
 });
 
-it('no page may be framed, sniffed or opened by another site', () => {
+it('no page may be framed, sniffed, or opened by another site', () => {
   expect(HOST_RULES.headers).toMatchObject({
     'Content-Security-Policy': "frame-ancestors 'self'",
     'X-Content-Type-Options': 'nosniff',
@@ -37,7 +37,7 @@ it('no page may be framed, sniffed or opened by another site', () => {
   });
 });
 
-it('nginx says the same: every location repeats every header, because a location with its own inherits none', async () => {
+it('nginx repeats every header in each location, because a location with its own inherits none', async () => {
   const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
   const locations = text.match(/location [^\n]+\{\n[^}]+\}/g) ?? [];
   expect(locations.length).toBe(2 + HOST_RULES.immutableFolders.length);
@@ -49,7 +49,7 @@ it('nginx says the same: every location repeats every header, because a location
   expect(text).toContain('error_page 404 410 /404.html;');
 });
 
-it('nginx looks a former address up in either form; one that is gone for good is 410', () => {
+it('nginx finds a former address in either form, and answers 410 for a deleted post', () => {
   const rules = withRedirects([
     { from: '/blog/old', to: '/blog/new', status: 301 },
     { from: '/blog/deleted', to: null, status: 410 },
@@ -65,14 +65,14 @@ it('nginx looks a former address up in either form; one that is gone for good is
   expect(files.get('_redirects')).toContain('/blog/deleted /404.html 410\n');
 });
 
-it('a folder without such files has nothing to say', async () => {
+it('a folder without such files has no rules', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'callwright-host-empty-'));
   const host = await readHostFiles(empty);
   expect([host.headersOf('/'), host.redirectOf('/pricing/')]).toEqual([{}, null]);
   await rm(empty, { recursive: true, maxRetries: 10 });
 });
 
-it('comments and empty lines are none of it', async () => {
+it('comments and empty lines are ignored', async () => {
   const commented = await mkdtemp(join(tmpdir(), 'callwright-host-comments-'));
   await writeFile(join(commented, '_headers'), '# first\n\n/a/*\n  # inside\n  X-A: b: c\n');
   await writeFile(join(commented, '_redirects'), '# /x /y 301\n/b /c 302\n');

@@ -9,7 +9,7 @@ test('a small site has no warning', () => {
   expect(checkLimits('Cloudflare', { files: files(100) }, LIMITS)).toEqual({ ok: true, value: [] });
 });
 
-test('from 80 % of the files on, the owner is warned', () => {
+test('at 80% of the file limit, the owner is warned', () => {
   const checked = checkLimits('Cloudflare', { files: files(16_000) }, LIMITS);
   expect(checked).toEqual({ ok: true, value: [expect.stringMatching(/16,000 of at most 20,000 files/)] });
 });
@@ -17,13 +17,13 @@ test('from 80 % of the files on, the owner is warned', () => {
 test.each([
   [files(20_001), /at most 20,000 files, and the site has 20,001/],
   [files(1, 26 * 1024 ** 2), /blog\/p-0\.html has 27,262,976/],
-])('what doesn’t fit is refused in words', (tooMuch, words) => {
+])('a site that doesn’t fit gives an error message', (tooMuch, words) => {
   const checked = checkLimits('Cloudflare', { files: tooMuch }, LIMITS);
   expect(checked).toMatchObject({ ok: false, error: { step: 'upload' } });
   expect(checked.ok ? '' : checked.error.message).toMatch(words);
 });
 
-test('ten thousand posts with drawn share images are more than Cloudflare’s free plan takes, and fit the paid one', () => {
+test('ten thousand posts with share images exceed Cloudflare’s free plan and fit the paid one', () => {
   // A page and an image per post, 1,000 pages of lists and tags, 10 sitemap parts, and the site's own.
   const release = { files: files(2 * 10_000 + 1_000 + 10 + 300) };
   const refused = checkLimits('Cloudflare', release, LIMITS);
@@ -31,7 +31,7 @@ test('ten thousand posts with drawn share images are more than Cloudflare’s fr
   expect(checkLimits('Cloudflare', release, { ...LIMITS, files: 100_000 })).toEqual({ ok: true, value: [] });
 });
 
-test('a host without limits doesn’t read the list of files', () => {
+test('for a host without limits, files aren’t counted', () => {
   const release = {
     get files(): never {
       throw new Error('The list was read.');

@@ -1,7 +1,7 @@
 import { openHost } from '@callwright/site/publish/hosts/open-host.ts';
 import { describe, expect, test } from 'vitest';
 
-describe('a host is opened from the environment', () => {
+describe('opening a host from the environment', () => {
   test.each([
     [
       's3',
@@ -14,7 +14,7 @@ describe('a host is opened from the environment', () => {
       { CLOUDFLARE_WORKER: 'My Blog' },
       ['CLOUDFLARE_API_TOKEN is missing', 'CLOUDFLARE_WORKER must be a name'],
     ],
-  ] as const)('%s without what it needs names each variable', (name, environment, words) => {
+  ] as const)('%s with missing settings names each variable', (name, environment, words) => {
     const opened = openHost(name, environment);
     expect(opened.ok).toBe(false);
     for (const part of words) expect(opened.ok ? '' : opened.error.message).toContain(part);
@@ -25,7 +25,7 @@ describe('a host is opened from the environment', () => {
     expect(JSON.stringify(opened)).not.toMatch(/secret-token|Not A Name/);
   });
 
-  test('an empty optional variable is one that is not set', () => {
+  test('an empty optional variable counts as unset', () => {
     const environment = { NETLIFY_AUTH_TOKEN: 'token', NETLIFY_SITE_ID: 'site', NETLIFY_API: '' };
     expect(openHost('netlify', environment)).toMatchObject({ ok: true, value: { name: 'netlify' } });
   });

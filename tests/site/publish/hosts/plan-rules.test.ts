@@ -6,30 +6,30 @@ const moved = (from: string, to: string): HostRule => ({ from: `/blog/${from}`, 
 const gone = (from: string): HostRule => ({ from: `/blog/${from}`, to: null, status: 410 });
 
 describe('the rules of a release', () => {
-  test('Netlify answers 301 and 410 by rules, and needs no page for them', () => {
+  test('Netlify answers 301 and 410 by rules, without pages', () => {
     const rules = [moved('old', 'new'), gone('deleted')];
     expect(planRules(rules, 'netlify')).toEqual({ rules, pages: [] });
   });
 
-  test('Cloudflare has no 410: the address of a deleted post is the 404 page', () => {
+  test('Cloudflare has no 410: a deleted post’s address is the 404 page', () => {
     expect(planRules([moved('old', 'new'), gone('deleted')], 'cloudflare').rules).toEqual([moved('old', 'new')]);
   });
 
-  test('storage has no rules: each former address is a page that leads on', () => {
+  test('storage has no rules: each former address is a redirect page', () => {
     expect(planRules([moved('old', 'new'), gone('deleted')], 's3')).toEqual({
       rules: [],
       pages: [{ slug: 'old', leadsTo: 'new' }],
     });
   });
 
-  test('a folder has both, because nginx reads its rules at a reload', () => {
+  test('a folder has both, because nginx reads its rules only on reload', () => {
     expect(planRules([moved('old', 'new')], 'folder')).toEqual({
       rules: [moved('old', 'new')],
       pages: [{ slug: 'old', leadsTo: 'new' }],
     });
   });
 
-  test('the newest rules fit, the older ones are pages', () => {
+  test('the newest rules fit, and older ones become pages', () => {
     const limit = RULE_SUPPORT.cloudflare.most;
     const rules = Array.from({ length: limit + 5 }, (_rule, index) => moved(`old-${index}`, `new-${index}`));
     const planned = planRules(rules, 'cloudflare');

@@ -4,14 +4,14 @@ import { DATABASE } from '../../../helpers/hosts/releases.ts';
 
 const ID = '0b5b7a53-6f6f-4f0e-8a38-0d6b8d2f6c11';
 
-describe('the line in which a host names a release', () => {
-  test('has the release, the database, and the number of posts, in the characters that Cloudflare keeps', () => {
+describe('the line that names a release', () => {
+  test('has the release, the database, and the number of posts, in characters that Cloudflare keeps', () => {
     const release = { id: ID, database: DATABASE, posts: 10_000_000 };
     expect(toTitle(release).length).toBeLessThanOrEqual(100);
     expect(readTitle(toTitle(release))).toEqual(release);
   });
 
-  test('may lack the database and the number', () => {
+  test('can lack the database and the number', () => {
     const release = { id: ID, database: null, posts: null };
     expect(readTitle(toTitle(release))).toEqual(release);
   });
@@ -29,7 +29,7 @@ describe('the line in which a host names a release', () => {
   });
 });
 
-describe('the file in which a site names its release', () => {
+describe('the file that names a release', () => {
   test.each([
     [
       JSON.stringify({ release: ID, cursor: { log: 'x', database: DATABASE }, posts: 12 }),

@@ -44,7 +44,7 @@ const render = (slug: string) =>
   } satisfies BlogPage);
 
 test.each(['works-for-ever', 'backtracks-for-ever'])(
-  'a post that %s is given up, and others are made',
+  'a post that %s is given up, and others are rendered',
   async (slug) => {
     const [slow, ...others] = await Promise.all([
       render(slug),
@@ -58,7 +58,7 @@ test.each(['works-for-ever', 'backtracks-for-ever'])(
   },
 );
 
-test('a post that breaks is not called slow', async () => {
+test('a post that throws isn’t called slow', async () => {
   expect(await render('breaks')).toMatchObject({
     ok: false,
     error: { message: expect.not.stringContaining('seconds') },

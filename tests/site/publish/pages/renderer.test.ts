@@ -103,13 +103,13 @@ const readPostKind = (path: string) => (/^blog\/[^/]+$/.test(path) ? 'post' : 'b
 /** One tag per line, so that a failure shows the difference. */
 const toLines = (html: string | undefined) => serializeHtml(parseHtml(html ?? '')).split('><');
 
-describe('the pages that `next build` exports', () => {
-  it('are a list and the page for newer posts where there are no posts', () => {
+describe('the pages exported by `next build`', () => {
+  it('are a list and the page for newer posts if there are no posts', () => {
     expect(listBlogPages(built.empty)).toEqual(['blog.html']);
     expect([...built.empty.keys()]).toContain('blog/_post.html');
   });
 
-  it('have every published post, and links from the start page lead to each', async () => {
+  it('have every published post, reachable from the start page', async () => {
     const posts = await backend.query<{ slug: string; title: string }>(
       "select slug, title from public.blog_posts where status = 'published'",
     );
@@ -122,7 +122,7 @@ describe('the pages that `next build` exports', () => {
     }
   });
 
-  it('are, once finished, those of the publisher in every tag and letter, and no others', async () => {
+  it('equal the publisher’s pages after post-processing, and there are no others', async () => {
     expect(unwrap(await publisher.publish())).toMatchObject({ state: 'live', leftOut: [] });
     const published = await readSite(publisher.siteFolder);
     const paths = listBlogPages(built.full);
@@ -133,44 +133,44 @@ describe('the pages that `next build` exports', () => {
     }
   });
 
-  it('are those of the publisher where there are no posts', async () => {
+  it('equal the publisher’s pages if there are no posts', async () => {
     const finished = await built.finish(built.empty.get('blog.html') ?? '', 'blog');
     expect(toLines(await renderText({ kind: 'blog', posts: [], older: null }))).toEqual(toLines(finished));
   });
 });
 
-describe('a stamped page', () => {
-  it('is the same bytes each time, whatever was rendered before', async () => {
+describe('a rendered page', () => {
+  it('has the same bytes each time, whatever was rendered before', async () => {
     const page = toPage({ ...samplePost, content: SHOWCASE_POST });
     const once = unwrap(await renderer.render(page));
     await renderer.render({ kind: 'blog', posts: POSTS, older: null });
     expect(unwrap(await renderer.render(page))).toEqual(once);
   });
 
-  it('of a post lies at its address and brings its share image', async () => {
+  it('of a post has its own address and share image', async () => {
     const files = unwrap(await renderer.render(toPage({ ...samplePost, featured_image_url: null })));
     expect(files.map(({ path }) => path)).toEqual(['blog/who-gets-woken-up.html', 'share/blog/who-gets-woken-up.png']);
     const { format, width, height } = await sharp(Buffer.from(files[1]?.content ?? '')).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
   });
 
-  it('says of a post which revision of it is there', async () => {
+  it('of a post has its revision', async () => {
     const page = await renderText(toPage(samplePost));
     expect(page).toContain(`data-known="{&quot;id&quot;:&quot;${samplePost.id}&quot;,&quot;revision&quot;:3}"`);
   });
 
-  it('does not change with the views of a post', async () => {
+  it('doesn’t change with views', async () => {
     expect(await renderText(toPage({ ...samplePost, views: 9 }))).toBe(await renderText(toPage(samplePost)));
   });
 
-  it('is made where an author gave an address that is none', async () => {
+  it('works with an invalid address by an author', async () => {
     const page = await renderText(toPage({ ...samplePost, featured_image_url: 'https://images.example:99999/a.png' }));
     expect(page).toContain('https://images.example:99999/a.png');
   });
 });
 
 describe('a page that can’t be made', () => {
-  it('fails by its name, and stops no other', async () => {
+  it('fails by name and doesn’t block others', async () => {
     const broken = { ...samplePost, slug: 'broken', published_at: 'never' };
     const [failed, made] = await Promise.all([renderer.render(toPage(broken)), renderer.render(toPage(samplePost))]);
     expect(failed).toMatchObject({ ok: false, error: { message: expect.stringContaining('/blog/broken') } });

@@ -20,8 +20,8 @@ async function make(...picture: Parameters<typeof tryToMake>) {
   return made.value;
 }
 
-describe('the files that the site serves of a picture', () => {
-  it('are as wide as pages show it, never wider than the picture and none nearly as wide, as AVIF and as WebP', async () => {
+describe('the files of a picture on the site', () => {
+  it('are as wide as pages show it, without upscaling or near duplicates, as AVIF and WebP', async () => {
     const files = await make(await drawPhoto(1, { widthPx: 1000, heightPx: 500 }));
     const found = await Promise.all(
       files.map(async ({ file, content }) => {
@@ -39,7 +39,7 @@ describe('the files that the site serves of a picture', () => {
     ]);
   });
 
-  it('have nothing in them but the picture', async () => {
+  it('have no metadata', async () => {
     const { bytes } = await drawPhoto(2, { type: 'jpeg' });
     const exif = { IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
     const tagged = samplePicture(await sharp(bytes).withExif(exif).jpeg().toBuffer(), { type: 'jpeg' });
@@ -49,13 +49,13 @@ describe('the files that the site serves of a picture', () => {
     }
   });
 
-  it('are the same whenever they are made', async () => {
+  it('are the same in each run', async () => {
     const photo = await drawPhoto(3);
     const [first, second] = [await make(photo), await make(photo)];
     expect(second.map(({ content }) => Buffer.from(content))).toEqual(first.map(({ content }) => Buffer.from(content)));
   });
 
-  it('are the picture itself where it moves', async () => {
+  it('are the original if it is animated', async () => {
     const moving = await drawPhoto(4, { type: 'gif' });
     const [only, ...others] = await make(moving);
     expect(others).toEqual([]);
@@ -63,7 +63,7 @@ describe('the files that the site serves of a picture', () => {
     expect(Buffer.from(only?.content ?? [])).toEqual(Buffer.from(moving.bytes));
   });
 
-  it('have one for social networks, as they show a page', async () => {
+  it('include one for social networks, cropped like them', async () => {
     const [shared] = await make(await drawPhoto(5, { widthPx: 700, heightPx: 900 }), 'shared');
     expect(shared?.file).toMatch(/-shared\.jpeg$/);
     expect(await sharp(shared?.content).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
@@ -74,14 +74,14 @@ describe('the files that the site serves of a picture', () => {
     ['cut off', async () => samplePicture((await drawPhoto(6)).bytes.slice(0, 900))],
     ['of another type than its name says', async () => samplePicture((await drawPhoto(7, { type: 'png' })).bytes)],
     ['of another size than its name says', async () => samplePicture((await drawPhoto(8)).bytes, { widthPx: 801 })],
-  ])('are none of a file that is %s, in words', async (_, draw) => {
+  ])('don’t exist for a file that is %s, with an error message', async (_, draw) => {
     expect(await tryToMake(await draw())).toMatchObject({
       ok: false,
       error: expect.stringMatching(/^it (?:is|can’t)/),
     });
   });
 
-  it('are none of a JPEG that would be decoded anew hundreds of times, and all of one that loads in a dozen steps', async () => {
+  it('don’t exist for a JPEG with hundreds of scans, but do for one with a dozen', async () => {
     const { bytes } = await drawPhoto(9, { type: 'jpeg' });
     const inSteps = await sharp(bytes).jpeg({ progressive: true }).toBuffer();
     expect(await tryToMake(samplePicture(inSteps, { type: 'jpeg' }))).toMatchObject({ ok: true });

@@ -33,20 +33,20 @@ const listFiles = async () => {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
 
-describe('the cache of pictures', () => {
-  test('gives what it has made before, to another run as well', async () => {
+describe('the picture cache', () => {
+  test('returns files from earlier runs', async () => {
     const first = await prepare(1);
     expect(await prepare(1)).toEqual(first);
     expect(asked).toHaveLength(1);
   });
 
-  test('makes a picture anew of which a file is damaged', async () => {
+  test('encodes a picture again if a file is damaged', async () => {
     const [first, ...rest] = await prepare(1);
     await writeFile(first?.source ?? '', 'half');
     expect(await prepare(1)).toEqual([first, ...rest]);
   });
 
-  test('loses what no release has asked for in a month, and keeps what one has', async () => {
+  test('removes what no release has used for a month', async () => {
     await prepare(1);
     const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
     for (const file of await listFiles()) await utimes(file, longAgo, longAgo);
@@ -58,7 +58,7 @@ describe('the cache of pictures', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('keeps the files of a picture that is old and in use', async () => {
+  test('keeps the files of an old picture in use', async () => {
     const before = await prepare(1);
     const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
     for (const file of await listFiles()) await utimes(file, longAgo, longAgo);

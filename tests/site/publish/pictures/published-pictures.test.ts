@@ -69,8 +69,8 @@ const listPictureFiles = async ({ siteFolder }: OpenedPublisher) =>
   [...(await readSite(siteFolder)).keys()].filter((path) => path.startsWith('post-pictures/')).sort();
 const hashOf = ({ name }: SamplePicture) => name.slice(0, 32);
 
-describe('the pictures of a published post', () => {
-  test('are beside its page, and go once no post names them', async () => {
+describe('a published post’s pictures', () => {
+  test('are next to its page until no post uses them', async () => {
     const photo = await drawPhoto(1);
     await insertPost(backend, { slug: 'van', content: `![A van](${await upload(photo)})` });
     const publisher = await open();
@@ -83,7 +83,7 @@ describe('the pictures of a published post', () => {
     expect(await listPictureFiles(publisher)).toEqual([]);
   });
 
-  test('stay as long as another post names them', async () => {
+  test('stay while another post uses them', async () => {
     const address = await upload(await drawPhoto(1));
     await insertPost(backend, { slug: 'van', content: `![A van](${address})` });
     await insertPost(backend, { slug: 'same-van', content: `![The same van](${address}#half)` });
@@ -94,7 +94,7 @@ describe('the pictures of a published post', () => {
     expect(await listPictureFiles(publisher)).toHaveLength(4);
   });
 
-  test('are fetched once, and written with the release that needs them and with no other', async () => {
+  test('are downloaded once, and written only by the release that needs them', async () => {
     await insertPost(backend, { slug: 'van', content: `![A van](${await upload(await drawPhoto(1))})` });
     const publisher = await open();
     await publish(publisher);
@@ -107,7 +107,7 @@ describe('the pictures of a published post', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('are the same files, published piece by piece or at once', async () => {
+  test('are the same files in incremental and full publishes', async () => {
     const publisher = await open();
     for (const seed of [1, 2, 3]) {
       const address = await upload(await drawPhoto(seed));
@@ -119,7 +119,7 @@ describe('the pictures of a published post', () => {
     expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
   });
 
-  test('have one for social networks where it is the featured one', async () => {
+  test('include one for social networks if it is the featured image', async () => {
     const photo = await drawPhoto(1);
     await insertPost(backend, { slug: 'van' });
     await backend.query('update public.blog_posts set featured_image_url = $1', [await upload(photo)]);
@@ -129,7 +129,7 @@ describe('the pictures of a published post', () => {
   });
 });
 
-describe('a picture that can’t be had', () => {
+describe('a missing picture', () => {
   test.each([
     ['is gone', async () => addressOf((await drawPhoto(9)).name), 'not on the backend any more'],
     ['is no picture', () => upload(samplePicture()), 'can’t be decoded'],
@@ -141,20 +141,23 @@ describe('a picture that can’t be had', () => {
       },
       'not what its name says',
     ],
-  ])('because it %s stops nothing: its page shows it from the bucket, and the owner reads why', async (_, put, why) => {
-    const good = await drawPhoto(1);
-    const goodAddress = await upload(good);
-    const address = await put();
-    await insertPost(backend, { slug: 'bad', content: `![Bad](${address})\n\n![Good](${goodAddress})` });
-    await insertPost(backend, { slug: 'other' });
-    const publisher = await open();
-    const { warnings } = await publish(publisher);
-    expect(warnings).toEqual([expect.stringContaining(why)]);
-    const site = await readSite(publisher.siteFolder);
-    expect(site.has('blog/other.html')).toBe(true);
-    expect(site.get('blog/bad.html')).toContain('"missingPictures"');
-    expect(await listPictureFiles(publisher)).toHaveLength(4);
-  });
+  ])(
+    'because it %s blocks nothing: the page shows it from the bucket, and the owner reads why',
+    async (_, put, why) => {
+      const good = await drawPhoto(1);
+      const goodAddress = await upload(good);
+      const address = await put();
+      await insertPost(backend, { slug: 'bad', content: `![Bad](${address})\n\n![Good](${goodAddress})` });
+      await insertPost(backend, { slug: 'other' });
+      const publisher = await open();
+      const { warnings } = await publish(publisher);
+      expect(warnings).toEqual([expect.stringContaining(why)]);
+      const site = await readSite(publisher.siteFolder);
+      expect(site.has('blog/other.html')).toBe(true);
+      expect(site.get('blog/bad.html')).toContain('"missingPictures"');
+      expect(await listPictureFiles(publisher)).toHaveLength(4);
+    },
+  );
 
   test.each([
     [
@@ -163,7 +166,7 @@ describe('a picture that can’t be had', () => {
       null,
     ],
     ['everything is published again', async () => {}, 'full'],
-  ] as const)('is on the site once it is there and %s, like in a first release', async (_, act, asked) => {
+  ] as const)('is on the site once it exists and %s, like in a first release', async (_, act, asked) => {
     const photo = await drawPhoto(1);
     await insertPost(backend, { slug: 'van', content: `![A van](${addressOf(photo.name)})` });
     const publisher = await open();
@@ -177,7 +180,7 @@ describe('a picture that can’t be had', () => {
     expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
   });
 
-  test('is asked for by no release of other posts', async () => {
+  test('isn’t requested by releases of other posts', async () => {
     const gone = addressOf(`${'0'.repeat(32)}.800x600.7a8b9c.webp`);
     await insertPost(backend, { slug: 'gone', content: `![Gone](${gone})` });
     const publisher = await open();
@@ -188,7 +191,7 @@ describe('a picture that can’t be had', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is made anew where the cache was removed or damaged', async () => {
+  test('is encoded again if the cache was removed or damaged', async () => {
     await insertPost(backend, { slug: 'van', content: `![A van](${await upload(await drawPhoto(1))})` });
     const publisher = await open();
     await publish(publisher);

@@ -4,7 +4,7 @@ import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts
 
 const { blog, open, publish } = setUpPublishing();
 
-describe('a tag is called', () => {
+describe('a tag’s name', () => {
   async function nameTag(spellings: readonly string[]): Promise<string | undefined> {
     for (const [day, keywords] of spellings.entries()) {
       await insertPost(blog.backend, { slug: `post-${day}`, keywords, publishedAt: `2020-01-0${day + 1}` });
@@ -15,11 +15,11 @@ describe('a tag is called', () => {
     return /"label": "([^"]*)"/.exec(page)?.[1];
   }
 
-  test('as most of its posts spell it', async () => {
+  test('is the spelling of most posts', async () => {
     expect(await nameTag(['CALL ROUTING', 'Call Routing', 'Call Routing', 'call routing'])).toBe('Call Routing');
   });
 
-  test('as its newest post does, of spellings that are as frequent', async () => {
+  test('is the newest post’s spelling if two are equally frequent', async () => {
     expect(await nameTag(['Call Routing', 'CALL ROUTING'])).toBe('CALL ROUTING');
   });
 });

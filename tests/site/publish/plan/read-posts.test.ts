@@ -4,8 +4,8 @@ import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts
 
 const { blog, open, publish } = setUpPublishing();
 
-describe('a row that no page can be made of', () => {
-  test('is left out by name and reason, and the rest goes out', async () => {
+describe('an unpublishable row', () => {
+  test('is left out by name with the reason, and the rest is published', async () => {
     await insertPosts(blog.backend, 3);
     // Older rows may have a date BC, which no web format can express.
     const ancient = { slug: 'ancient', title: 'Ancient', publishedAt: '0044-03-15 BC' };
@@ -18,37 +18,34 @@ describe('a row that no page can be made of', () => {
     expect(site.has('blog/post-3.html')).toBe(true);
   });
 
-  test('is not one whose id no program of ours would make', async () => {
+  test('doesn’t include one with an unusual id', async () => {
     const id = await insertPost(blog.backend, { slug: 'odd-id', id: '11111111-1111-1111-1111-111111111111' });
     const publisher = await open();
     expect(await publish(publisher)).toMatchObject({ leftOut: [], posts: [{ id, change: 'published' }] });
     expect((await readSite(publisher.siteFolder)).has('blog/odd-id.html')).toBe(true);
   });
 
-  test.each(['index', '404'])(
-    'is one from before at the address “%s”, which hosts take for another page',
-    async (slug) => {
-      await insertPosts(blog.backend, 2);
-      await blog.backend.execute('alter table public.blog_posts disable trigger guard_post_slug');
-      const id = await insertPost(blog.backend, { slug });
-      await blog.backend.execute('alter table public.blog_posts enable trigger guard_post_slug');
-      const publisher = await open();
-      const { leftOut } = await publish(publisher);
-      expect(leftOut).toEqual([
-        { id, title: `About ${slug}`, revision: 1, reason: expect.stringContaining('it needs another one') },
-      ]);
-      const site = await readSite(publisher.siteFolder);
-      expect(site.has(`blog/${slug}.html`)).toBe(false);
-      expect(site.get('blog.html')).not.toContain(`/blog/${slug}"`);
-      await blog.backend.query("update public.blog_posts set slug = 'an-index' where id = $1", [id]);
-      expect((await publish(publisher)).leftOut).toEqual([]);
-      const moved = await readSite(publisher.siteFolder);
-      expect([moved.has('blog/an-index.html'), moved.has(`blog/${slug}.html`)]).toEqual([true, false]);
-    },
-  );
+  test.each(['index', '404'])('is one with the old address “%s”, which hosts take for another page', async (slug) => {
+    await insertPosts(blog.backend, 2);
+    await blog.backend.execute('alter table public.blog_posts disable trigger guard_post_slug');
+    const id = await insertPost(blog.backend, { slug });
+    await blog.backend.execute('alter table public.blog_posts enable trigger guard_post_slug');
+    const publisher = await open();
+    const { leftOut } = await publish(publisher);
+    expect(leftOut).toEqual([
+      { id, title: `About ${slug}`, revision: 1, reason: expect.stringContaining('it needs another one') },
+    ]);
+    const site = await readSite(publisher.siteFolder);
+    expect(site.has(`blog/${slug}.html`)).toBe(false);
+    expect(site.get('blog.html')).not.toContain(`/blog/${slug}"`);
+    await blog.backend.query("update public.blog_posts set slug = 'an-index' where id = $1", [id]);
+    expect((await publish(publisher)).leftOut).toEqual([]);
+    const moved = await readSite(publisher.siteFolder);
+    expect([moved.has('blog/an-index.html'), moved.has(`blog/${slug}.html`)]).toEqual([true, false]);
+  });
 
   test.each(['page', 'tag', 'search', 'feed'])(
-    'is none at the address “%s” from before, which it shares with lists',
+    'doesn’t include the old address “%s”, which it shares with lists',
     async (slug) => {
       await insertPosts(blog.backend, 60);
       await blog.backend.execute('alter table public.blog_posts disable trigger guard_post_slug');
@@ -62,7 +59,7 @@ describe('a row that no page can be made of', () => {
     },
   );
 
-  test('has former addresses that lead to no page, and the rest goes out', async () => {
+  test('has former addresses that lead to no page, and the rest is published', async () => {
     await insertPosts(blog.backend, 2);
     await insertPost(blog.backend, { slug: 'before', publishedAt: '2020-01-01' });
     const publisher = await open();
@@ -78,7 +75,7 @@ describe('a row that no page can be made of', () => {
     expect(site.get('nginx-rules.map')).not.toContain('after');
   });
 
-  test('goes out once it is corrected', async () => {
+  test('is published once it is fixed', async () => {
     await withoutLimits(blog.backend, () =>
       insertPost(blog.backend, { slug: 'ancient', publishedAt: '0044-03-15 BC' }),
     );
@@ -89,7 +86,7 @@ describe('a row that no page can be made of', () => {
     expect((await readSite(publisher.siteFolder)).has('blog/ancient.html')).toBe(true);
   });
 
-  test('a count of views beyond every number of JavaScript is no reason', async () => {
+  test('doesn’t include a view count beyond JavaScript’s numbers', async () => {
     await insertPost(blog.backend, { slug: 'seen' });
     await blog.backend.query('update public.blog_posts set views = 9223372036854775807');
     expect((await publish(await open())).leftOut).toEqual([]);

@@ -8,7 +8,7 @@ const { blog, open, publish } = setUpPublishing();
 
 describe('a post that can’t be rendered', () => {
   test.each(['post', 'blog', 'sitemap-part', 'feeds'] as const)(
-    'is found where a page fails because of it (%s)',
+    'is found if a page fails because of it (%s)',
     async (kind) => {
       await insertPosts(blog.backend, 5);
       const publisher = await open({
@@ -28,7 +28,7 @@ describe('a post that can’t be rendered', () => {
     },
   );
 
-  test('is left out beside any number of others, each by its name, and the rest goes out', async () => {
+  test('is left out with any number of others, each by name, and the rest is published', async () => {
     await insertPosts(blog.backend, 60);
     const isBad = (slug: string) => Number(slug.replace('post-', '')) > 10;
     const publisher = await open({
@@ -46,7 +46,7 @@ describe('a post that can’t be rendered', () => {
     expect(site.get('blog.html')).not.toContain('post-11');
   });
 
-  test('is every one only where the renderer can make a page of no post at all', async () => {
+  test('stands for all posts only if the renderer can render none', async () => {
     await insertPosts(blog.backend, 30);
     const publisher = await open({
       render: async (page) =>
@@ -58,7 +58,7 @@ describe('a post that can’t be rendered', () => {
   });
 
   test.each(['sitemap-part', 'blog', 'post'] as const)(
-    'is not every post: where a kind of page fails whatever it shows, the release does (%s)',
+    'doesn’t stand for all: if a kind of page always fails, the release fails (%s)',
     async (kind) => {
       await insertPosts(blog.backend, 3);
       const publisher = await open({

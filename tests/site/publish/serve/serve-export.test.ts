@@ -94,7 +94,7 @@ it('no path leads out of the export', async () => {
   for (const path of paths) expect(await getRaw(path)).toBe('404 nowhere');
 });
 
-it('a page is asked for again each time, and sent again only if it changed', async () => {
+it('a page is revalidated each time and sent again only if it changed', async () => {
   const first = await fetch(`${server.url}/blog/x`);
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const etag = first.headers.get('etag') ?? '';
@@ -103,7 +103,7 @@ it('a page is asked for again each time, and sent again only if it changed', asy
   expect(script.headers.get('cache-control')).toContain('immutable');
 });
 
-it('every answer carries the headers of the export, the 404 page included', async () => {
+it('every response has the export’s headers, including the 404 page', async () => {
   for (const path of ['/', '/icon.svg', '/nowhere']) {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
@@ -111,12 +111,12 @@ it('every answer carries the headers of the export, the 404 page included', asyn
   }
 });
 
-it('an address that has moved is redirected, with its query', async () => {
+it('a moved address redirects, with its query', async () => {
   const answer = await fetch(`${server.url}/pricing/?from=ad`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/ai-receptionist-pricing/?from=ad']);
 });
 
-it('text is compressed as well as the reader can read it, pictures of pixels are not', async () => {
+it('text is compressed with the best method the reader supports; pixel images aren’t', async () => {
   const encodingOf = async (path: string, accepted: string) => {
     const { headers } = await fetch(server.url + path, { headers: { 'accept-encoding': accepted } });
     return headers.get('content-encoding');
@@ -128,13 +128,13 @@ it('text is compressed as well as the reader can read it, pictures of pixels are
   expect(await encodingOf('/photo.png', 'br')).toBeNull();
 });
 
-it('only reading is answered', async () => {
+it('only GET and HEAD are answered', async () => {
   expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
   const head = await fetch(`${server.url}/nowhere`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([404, '']);
 });
 
-it('another export takes its place whole, and the first one may go', async () => {
+it('a new export replaces the old one completely, which can then be deleted', async () => {
   server.swap(await writeExport('second', { 'index.html': 'new home', '404.html': 'nowhere' }));
   expect(await (await fetch(server.url)).text()).toBe('new home');
   expect((await fetch(`${server.url}/blog/x`)).status).toBe(404);

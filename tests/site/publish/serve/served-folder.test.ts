@@ -90,14 +90,14 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('both forms of a former address lead on at once, with the query', async () => {
+  test('both forms of a former address redirect immediately, with the query', async () => {
     for (const path of ['/blog/old', '/blog/old/']) {
       expect(await get(`${path}?utm_source=x`)).toMatchObject({ status: 301, location: '/blog/one?utm_source=x' });
     }
     expect(await get('/pricing')).toMatchObject({ status: 301, location: '/ai-receptionist-pricing/' });
   });
 
-  test('what is named after its content is kept for ever', async () => {
+  test('content-hashed files are cached forever', async () => {
     const { headers, body } = await get('/_islands/a.js');
     expect(body).toBe(SCRIPT);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -111,7 +111,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     ['videos/call.webp', 'image/webp'],
     ['videos/call.avif', 'image/avif'],
     ['post-pictures/a.avif', 'image/avif'],
-  ] as const)('%s among media is %s, and kept for ever', async (path, type) => {
+  ] as const)('%s among media is %s and cached forever', async (path, type) => {
     const { headers, body } = await get(`/${path}`);
     expect(body).toBe(VIDEO[path]);
     expect(headers.get('content-type')).toMatch(new RegExp(`^${type}(;|$)`));
@@ -129,14 +129,14 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     expect(headers.get('content-type')).toMatch(new RegExp(`^${type}(; ?charset=utf-8)?$`, 'i'));
   });
 
-  test('a player that jumps into a video gets the part that it asks for', async () => {
+  test('a player that seeks in a video gets the requested part', async () => {
     const part = await fetch(`${server.url}/videos/call.mp4`, { headers: { range: 'bytes=2-5' } });
     expect([part.status, await part.text()]).toEqual([206, 'film']);
     expect(part.headers.get('content-range')).toBe(`bytes 2-5/${VIDEO['videos/call.mp4'].length}`);
     expect((await get('/videos/call.mp4')).headers.get('accept-ranges')).toBe('bytes');
   });
 
-  test('a release is served from the next request on, without a reload, and whole at each one', async () => {
+  test('a release is served from the next request on, without a reload, and never mixed', async () => {
     const more = [{ slug: 'zero', text: 'Text of zero' }, ...POSTS, { slug: 'four', text: 'Text of four' }];
     const after: Site = new Map([...createSite(more), ['_islands/a.js', SCRIPT], ...Object.entries(VIDEO)]);
     let isDone = false;
@@ -150,7 +150,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     expect(await crawl(get)).toEqual([]);
   });
 
-  test('ten thousand former addresses of the longest kind are each answered', async () => {
+  test('ten thousand former addresses of maximum length all work', async () => {
     const slugOf = (index: number) => `${'a-long-address-'.repeat(12)}${index}`;
     const rules = Array.from(
       { length: 10_000 },
@@ -168,7 +168,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     }
   });
 
-  test('new rules are answered after the publish that brought them', async () => {
+  test('new rules apply after the publish that added them', async () => {
     const rules: HostRule[] = [{ from: '/blog/three', to: '/blog/two', status: 301 }, ...RULES];
     const after = createSite(POSTS.slice(0, 2));
     await publishToFolder(folder, 'r2', after, { before, rules });

@@ -1,7 +1,7 @@
 import { cleanText } from '@callwright/site/publish/share-images/clean-text.ts';
 import { expect, it } from 'vitest';
 
-it('makes one line of a text', () => {
+it('makes a text one line', () => {
   expect(cleanText('  Who is\n woken\r\n\tup? ')).toBe('Who is woken up?');
 });
 
@@ -24,6 +24,6 @@ it('keeps the joiners, selectors, and tags of emoji', () => {
   expect(cleanText(emoji)).toBe(emoji);
 });
 
-it('keeps the accents that languages write, but no tower of them', () => {
+it('keeps the accents of real languages, but no stacks of them', () => {
   expect(cleanText(`Z${'\u0301'.repeat(100)}`).normalize('NFD')).toBe(`Z${'\u0301'.repeat(5)}`);
 });

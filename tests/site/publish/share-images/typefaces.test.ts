@@ -36,7 +36,7 @@ function findBoxes(text: string, faces: readonly Face[]): string[] {
   );
 }
 
-describe('the faces of a title', () => {
+describe('the fonts for a title', () => {
   it.each([
     ['letters and signs of Western Europe', range(0x21, 0xff, /[\p{L}\p{P}\p{S}\p{N}]/u)],
     ['Latin letters of Central Europe and Turkey', range(0x100, 0x17f, /\p{L}/u)],
@@ -57,7 +57,7 @@ describe('the faces of a title', () => {
     expect(findBoxes(text, faces ?? [])).toEqual([]);
   });
 
-  it('have a glyph for every character that a card takes', () => {
+  it('have a glyph for every character allowed on a card', () => {
     const taken = [...range(0x21, 0x2fff, /[^\p{C}\p{Z}]/u)].filter(
       (character) => !isEmoji(character) && choose(character) !== null,
     );

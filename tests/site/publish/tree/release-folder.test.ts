@@ -49,7 +49,7 @@ const SITE = {
 };
 
 describe('a folder of releases', () => {
-  test('serves each page as the index of a folder, which any web server finds', async () => {
+  test('stores each page as the index of a folder, which any web server supports', async () => {
     const tree = new ReleaseFolder(folder);
     await publish(tree, 'r1', SITE);
     const files = await readdir(tree.site, { recursive: true, withFileTypes: true });
@@ -67,7 +67,7 @@ describe('a folder of releases', () => {
     expect(String(await tree.read('blog/one.html'))).toBe('one');
   });
 
-  test('shares what did not change, and leaves former releases as they were', async () => {
+  test('shares unchanged files, and doesn’t change former releases', async () => {
     const tree = new ReleaseFolder(folder);
     await publish(tree, 'r1', SITE);
     await publish(tree, 'r2', { 'blog/one.html': 'changed' }, 'r1', ['a.css']);
@@ -79,7 +79,7 @@ describe('a folder of releases', () => {
     expect(await readdir(join(folder, 'releases/r1'))).toContain('a.css');
   });
 
-  test('removes the folder of a page that is gone', async () => {
+  test('removes the folder of a deleted page', async () => {
     const tree = new ReleaseFolder(folder);
     await publish(tree, 'r1', SITE);
     await publish(tree, 'r2', {}, 'r1', ['blog/one.html']);
@@ -100,7 +100,7 @@ describe('a folder of releases', () => {
     expect(await tree.readServedId()).toBe('r5');
   });
 
-  test('names the release that is served, its database, and its posts', async () => {
+  test('names the served release, its database, and its posts', async () => {
     const tree = new ReleaseFolder(folder);
     expect(await tree.look()).toEqual({ state: 'empty' });
     await publish(tree, 'r1', SITE);
@@ -111,7 +111,7 @@ describe('a folder of releases', () => {
     ['a site of somebody else', 'index.html'],
     ['a folder of somebody else', 'logs/access.log'],
     ['releases of another program', 'releases/5/index.html'],
-  ])('tells of %s', async (_what, path) => {
+  ])('reports %s', async (_what, path) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), 'of others');
     expect(await new ReleaseFolder(folder).look()).toEqual({
@@ -120,18 +120,18 @@ describe('a folder of releases', () => {
     });
   });
 
-  test('tells of a link “current” of another program', async () => {
+  test('reports a “current” link of another program', async () => {
     await mkdir(join(folder, 'releases/5'), { recursive: true });
     await symlink('releases/5', join(folder, 'current'));
     expect(await new ReleaseFolder(folder).look()).toMatchObject({ state: 'foreign' });
   });
 
-  test('takes what a killed first release left for nobody’s', async () => {
+  test('treats leftovers of a killed first release as unowned', async () => {
     await mkdir(join(folder, 'releases/.building-r0'), { recursive: true });
     expect(await new ReleaseFolder(folder).look()).toEqual({ state: 'empty' });
   });
 
-  test('is whole, the old release or the new one, wherever a publish is killed', async () => {
+  test('is complete, old or new, wherever a publish is killed', async () => {
     const disk = await mountHostileDisk();
     try {
       for (let call = 0; ; call += 1) {

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', createMemoryStorage());
 });
 
-it('a notice is there for the next document, once, and leaves nothing behind', () => {
+it('a notice shows once in the next document and leaves nothing behind', () => {
   for (const [name, title] of [
     ['welcome', 'Welcome back!'],
     ['session-ended', 'Error'],
@@ -18,12 +18,12 @@ it('a notice is there for the next document, once, and leaves nothing behind', (
   }
 });
 
-it('only a notice that has a name of ours is shown', () => {
+it('only known notices are shown', () => {
   sessionStorage.setItem('callwright-notice', 'toString');
   expect(drainNotice()).toBeNull();
 });
 
-it('a browser that refuses storage has none', () => {
+it('a browser that blocks storage has no notice', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(drainNotice()).toBeNull();
 });

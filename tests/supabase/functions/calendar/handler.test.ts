@@ -8,7 +8,7 @@ const ADDRESS = 'https://project.example/functions/v1/calendar?secret=x';
 const handlerOf = (answer: () => Response) =>
   createCalendarHandler({ url: 'https://project.example', key: 'sb_publishable_x', send: async () => answer() });
 
-test('it asks the database with the publishable key, and answers with a calendar that no shared cache keeps', async () => {
+test('asks the database with the publishable key, and returns a calendar that shared caches don’t store', async () => {
   const sent: Request[] = [];
   const handle = createCalendarHandler({
     url: 'https://project.example',
@@ -33,7 +33,7 @@ test('it asks the database with the publishable key, and answers with a calendar
   ]);
 });
 
-test('a wrong secret is told what may have happened', async () => {
+test('a wrong secret gets an explanation', async () => {
   const answer = await handlerOf(() => Response.json(null))(new Request(ADDRESS));
   expect([answer.status, await answer.text()]).toEqual([
     404,
@@ -50,18 +50,18 @@ test.each([
       throw new TypeError('fetch failed');
     },
   ],
-])('where the database %s, a program is told to come again', async (_, respond) => {
+])('if the database %s, clients are told to retry', async (_, respond) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const answer = await handlerOf(respond)(new Request(ADDRESS));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '300']);
 });
 
-test('it is only read', async () => {
+test('accepts only reads', async () => {
   const answer = await handlerOf(() => Response.json([]))(new Request(ADDRESS, { method: 'POST' }));
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('a hosted project runs it with the same releases of its libraries', async () => {
+test('a hosted project uses the same library versions', async () => {
   const handler = createRequire(import.meta.url).resolve('@callwright/supabase/functions/calendar/handler.ts');
   const { imports } = JSON.parse(await readFile(handler.replace('handler.ts', 'deno.json'), 'utf8')) as {
     imports: Record<string, string>;

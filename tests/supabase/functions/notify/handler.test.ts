@@ -19,7 +19,7 @@ function handlerOf(respond: (request: Request) => Promise<Response> | Response) 
 }
 
 describe('the function', () => {
-  test('tells the database that nothing is configured, and so leaves every message waiting', async () => {
+  test('reports to the database that nothing is configured, so that every message waits', async () => {
     const bodies: unknown[] = [];
     const answer = await handlerOf(async (request) => {
       bodies.push([new URL(request.url).pathname, request.headers.get('apikey'), await request.json()]);
@@ -40,7 +40,7 @@ describe('the function', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('answers 503 if the database is away', async () => {
+  test('answers 503 if the database is unavailable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     expect((await handlerOf(() => new Response('{}', { status: 500 }))(post())).status).toBe(503);
   });
@@ -76,12 +76,12 @@ describe('its secrets', () => {
     ['a webhook without TLS', { BOOKING_WEBHOOK_URL: 'http://crm.example' }],
     ['a short token', { NOTIFY_TOKEN: 'short' }],
     ['a mail server that is a website', { SMTP_URL: 'https://smtp.example.com' }],
-  ])('%s is refused', (_name, more) => {
+  ])('%s is rejected', (_name, more) => {
     expect(() => channelsOf(more)).toThrow();
   });
 });
 
-test('a hosted project runs it with the same releases of its libraries', async () => {
+test('a hosted project uses the same library versions', async () => {
   const handler = createRequire(import.meta.url).resolve('@callwright/supabase/functions/notify/handler.ts');
   const { imports } = JSON.parse(await readFile(handler.replace('handler.ts', 'deno.json'), 'utf8')) as {
     imports: Record<string, string>;

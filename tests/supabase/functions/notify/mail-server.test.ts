@@ -53,8 +53,8 @@ const countByState = async () =>
     )
   ).rows;
 
-describe('a mail server that is away', () => {
-  test('closed, busy, silent, or silent after the text: each email arrives once when it is back, none is lost', async () => {
+describe('an unavailable mail server', () => {
+  test('closed, busy, silent, or silent after the text: each email arrives once when it is back', async () => {
     for (let visitor = 1; visitor <= VISITORS; visitor += 1) await book(visitor);
     const all = 2 * VISITORS;
     await server.stop();
@@ -81,7 +81,7 @@ describe('a mail server that is away', () => {
     expect(await countByState()).toEqual([{ state: 'sent', count: all }]);
   });
 
-  test('an address that the server refuses for good fails at once, and the others arrive', async () => {
+  test('an address that the server rejects permanently fails immediately, and the others arrive', async () => {
     await book(1);
     server.behavior = 'unknown-recipient';
     expect(await work()).toEqual({ sent: 0, retry: 0, failed: 2 });
@@ -103,7 +103,7 @@ describe('a mail server that is away', () => {
   });
 });
 
-describe('what arrives', () => {
+describe('a delivered email', () => {
   /** Parses the event with another library than the one that wrote it. */
   async function readNewest() {
     await work();
@@ -119,7 +119,7 @@ describe('what arrives', () => {
     return { email, calendar: { method: component.getFirstPropertyValue('method'), event, component } };
   }
 
-  test('the visitor gets the demo for their calendar, then its new time, then its end, as versions of one event', async () => {
+  test('gives the visitor the demo, its new time, and its cancellation as versions of one event', async () => {
     const booked = await book(1);
     if (typeof booked === 'string') throw new Error(booked);
     const first = await readNewest();
@@ -155,14 +155,14 @@ describe('what arrives', () => {
     );
   });
 
-  test('the link in the email opens the booking', async () => {
+  test('links to the booking', async () => {
     await book(1);
     const { email } = await readNewest();
     const secret = /https:\/\/callwright\.example\/demo\/booking\/#([\w-]{43})/.exec(email.text ?? '')?.[1];
     expect(await callBooking(sql, 'public.read_booking($1)', [secret])).toMatchObject({ email: '1@example.com' });
   });
 
-  test('a day before, a reminder without a calendar file', async () => {
+  test('reminds the day before, without a calendar file', async () => {
     await book(1);
     await work();
     await turnBookingClock(sql, '2026-03-10T15:00:00Z');
@@ -170,7 +170,7 @@ describe('what arrives', () => {
     expect([email.subject, calendar]).toEqual(['Reminder: your demo is Wed, Mar 11, 9:00 AM MDT', null]);
   });
 
-  test('the owner gets the details in their own time zone, and a reply goes to the visitor', async () => {
+  test('gives the owner the details in their time zone, and replies go to the visitor', async () => {
     await book(1, { note: 'We miss calls.\nAlso <b>on</b> Sundays.' });
     await work();
     const email = (await server.read()).find(({ to }) => to?.[0]?.address?.startsWith('00000000-'));
@@ -183,7 +183,7 @@ describe('what arrives', () => {
     expect(email?.attachments).toEqual([]);
   });
 
-  test('line breaks in a name add no header, no recipient, and no line to the event', async () => {
+  test('can’t get a header, a recipient, or an event line from line breaks in a name', async () => {
     await book(1);
     const hostile = 'Ann\r\nBcc: victim@example.com\r\n\r\nBody "quoted" <x@example.com>, y@example.com';
     await sql.query(

@@ -35,7 +35,7 @@ afterAll(() => {
 
 const send = (timeoutMs = 30_000) => createProviderSender({ url, key: 're_123', timeoutMs })(EMAIL);
 
-test('an email is posted in the form of Resend’s API, with a key by which a repeat is recognized', async () => {
+test('an email is posted in the format of Resend’s API, with an idempotency key', async () => {
   expect(await send()).toEqual({ outcome: 'sent' });
   const [{ headers, body } = { headers: {}, body: null }] = requests;
   expect([headers.authorization, headers['idempotency-key']]).toEqual(['Bearer re_123', EMAIL.id]);
@@ -62,7 +62,7 @@ test.each([
   [401, 'retry'],
   [429, 'retry'],
   [500, 'retry'],
-])('the answer %i: %s, with the reason', async (answer, outcome) => {
+])('response %i: %s, with the reason', async (answer, outcome) => {
   status = answer;
   expect(await send()).toEqual({
     outcome,
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a provider that hangs is asked again later', async () => {
+test('a provider that hangs is retried later', async () => {
   status = null;
   expect(await send(200)).toMatchObject({ outcome: 'retry' });
 });

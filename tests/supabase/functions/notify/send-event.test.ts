@@ -48,7 +48,7 @@ async function sendTo(url: string, addresses: string[], answer = new Response(nu
 }
 
 describe('the owner’s webhook', () => {
-  test('gets an event that Standard Webhooks’ own library verifies, with the message’s id', async () => {
+  test('gets an event with the message’s id that the Standard Webhooks library verifies', async () => {
     const { delivery, requests } = await sendTo(URL_OF_CRM, ['93.184.215.14']);
     expect(delivery).toEqual({ outcome: 'sent' });
     const [request] = requests;
@@ -87,17 +87,17 @@ describe('the owner’s webhook', () => {
     ['https://0x7f.1/', []],
     ['https://0.0.0.0/', []],
     ['https://100.64.0.1/', []],
-  ])('is not called at %s with the addresses %j', async (url, addresses) => {
+  ])('isn’t called at %s with the addresses %j', async (url, addresses) => {
     const { delivery, requests } = await sendTo(url, addresses);
     expect([delivery.outcome, requests]).toEqual(['failed', []]);
   });
 
-  test.each([302, 404, 410, 500])('is called again after the answer %i', async (status) => {
+  test.each([302, 404, 410, 500])('is retried after response %i', async (status) => {
     const { delivery } = await sendTo(URL_OF_CRM, ['93.184.215.14'], new Response(null, { status }));
     expect(delivery).toEqual({ outcome: 'retry', error: `The webhook responded with ${status}.` });
   });
 
-  test('is called again where its name has no address or it does not answer in time', async () => {
+  test('is retried if its name has no address or it doesn’t respond in time', async () => {
     const failing = createEventSender({
       url: URL_OF_CRM,
       secret: SECRET,

@@ -25,11 +25,11 @@ beforeEach(async () => {
 const client = () => createAnonymousBlogClient(settingsOf(backend));
 const isTaken = async (password: string) => (await signIn(client(), { ...SAMPLE_ADMIN, password })).ok;
 
-test('nobody signs in as the sample admin before it has a password, with none that was ever in the repository', async () => {
+test('nobody can sign in as the sample admin without a generated password', async () => {
   expect([await isTaken(PUBLIC.password), await isTaken(''), await isTaken(' ')]).toEqual([false, false, false]);
 });
 
-test('the first start makes a password that signs in, and stores it for this user alone', async () => {
+test('the first start generates a working password, stored for this user only', async () => {
   const password = await ensureAdminPassword(backend, file);
   expect(password).toHaveLength(16);
   expect(readFileSync(file, 'utf8')).toBe(`${password}\n`);
@@ -37,19 +37,19 @@ test('the first start makes a password that signs in, and stores it for this use
   expect([await isTaken(password ?? ''), await isTaken(PUBLIC.password)]).toEqual([true, false]);
 });
 
-test('the next start and the command tell the same password', async () => {
+test('the next start and the command show the same password', async () => {
   const password = await ensureAdminPassword(backend, file);
   expect(await ensureAdminPassword(backend, file)).toBe(password);
   expect(await readAdminPassword(file)).toBe(password);
 });
 
-test('two installations have two passwords', async () => {
+test('two installations have different passwords', async () => {
   const first = await ensureAdminPassword(backend, file);
   await backend.query('update auth.users set encrypted_password = $1', ['']);
   expect(await ensureAdminPassword(backend, `${file}-of-another`)).not.toBe(first);
 });
 
-test('the public password of an earlier version is replaced, and whoever signed in with it is signed out', async () => {
+test('an earlier version’s public password is replaced, and its sessions end', async () => {
   await backend.query('update auth.users set encrypted_password = $1', [PUBLIC.hash]);
   const intruder = client();
   expect(await signIn(intruder, { ...SAMPLE_ADMIN, password: PUBLIC.password })).toMatchObject({ ok: true });
@@ -58,7 +58,7 @@ test('the public password of an earlier version is replaced, and whoever signed 
   expect((await intruder.auth.refreshSession()).error).not.toBeNull();
 });
 
-test('a password that somebody chose since is left, and no other is told', async () => {
+test('a password that someone chose since stays, and none is shown', async () => {
   const password = (await ensureAdminPassword(backend, file)) ?? '';
   const own = client();
   await signIn(own, { ...SAMPLE_ADMIN, password });
@@ -67,14 +67,14 @@ test('a password that somebody chose since is left, and no other is told', async
   expect(await isTaken('of my own choice')).toBe(true);
 });
 
-test('an account that was deleted is not made again', async () => {
+test('a deleted account isn’t created again', async () => {
   await backend.query('delete from public.blog_posts');
   await backend.query('delete from auth.users');
   expect(await ensureAdminPassword(backend, file)).toBeNull();
   expect(await readAdminPassword(file)).toBeNull();
 });
 
-test('a new database gets the password of the file', async () => {
+test('a new database gets the password from the file', async () => {
   const password = await ensureAdminPassword(backend, file);
   await backend.query('update auth.users set encrypted_password = $1', ['']);
   expect(await ensureAdminPassword(backend, file)).toBe(password);

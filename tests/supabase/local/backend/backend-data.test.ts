@@ -7,7 +7,7 @@ import { StartFailure } from '@callwright/supabase/local/backend/start-failure.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 
-describe('a data folder of the backend', () => {
+describe('the backend’s data folder', () => {
   let parent: string;
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'callwright-backend-'));
@@ -23,7 +23,7 @@ describe('a data folder of the backend', () => {
     return cause.message;
   };
 
-  test('keeps posts, accounts and sessions, and a damaged one is named and left alone', async () => {
+  test('keeps posts, accounts, and sessions, and a damaged one is reported and left alone', async () => {
     const whole = join(parent, 'whole');
     const first = await startBackend({ dataFolder: whole, port: 0 });
     const { client, id, name } = await signInNewAuthor(first);
@@ -58,7 +58,7 @@ describe('a data folder of the backend', () => {
     expect(await readdir(damaged)).toEqual(expect.arrayContaining(files));
   });
 
-  test('that holds something else is not written to', async () => {
+  test('with other content isn’t written to', async () => {
     const folder = join(parent, 'letters');
     await mkdir(folder);
     await writeFile(join(folder, 'letter.txt'), 'Dear customer');

@@ -51,19 +51,19 @@ beforeEach(async () => {
 });
 
 describe('over HTTP, a reader without an account', () => {
-  test('sees published posts whose time has come, and no draft', async () => {
+  test('sees published posts that are due, and no drafts', async () => {
     const { data } = await anon.from('blog_posts').select(READABLE);
     expect(data?.map((post) => post.slug)).toEqual(['published']);
     const draft = await anon.from('blog_posts').select(READABLE).in('slug', ['a-draft', 'planned']);
     expect(draft).toMatchObject({ data: [], error: null });
   });
 
-  test.each(['author_id', 'created_at', '*'])("can't ask for %s", async (column) => {
+  test.each(['author_id', 'created_at', '*'])('can’t read %s', async (column) => {
     const { error, status } = await anon.from('blog_posts').select(column);
     expect({ code: error?.code, status }).toEqual({ code: '42501', status: 401 });
   });
 
-  test('changes nothing', async () => {
+  test('can’t change anything', async () => {
     const attempts = [
       anon.from('blog_posts').insert(newPost('mine')),
       anon.from('blog_posts').update({ title: 'Mine' }).eq('slug', 'published'),
@@ -76,7 +76,7 @@ describe('over HTTP, a reader without an account', () => {
     expect(await backend.query('select count(*)::int from public.blog_posts')).toEqual([{ count: 3 }]);
   });
 
-  test('counts a view of what can be seen, and of nothing else', async () => {
+  test('counts a view of visible posts only', async () => {
     for (const slug of ['published', 'a-draft', 'planned', 'nowhere']) {
       expect((await anon.rpc('increment_post_views', { slug })).error).toBeNull();
     }
@@ -92,7 +92,7 @@ describe('over HTTP, a reader without an account', () => {
     ['the accounts', 'users', 'auth'],
     ['the secret that signs sessions', 'secrets', 'embedded_backend'],
     ["the migrations' history", 'schema_migrations', 'supabase_migrations'],
-  ])('finds no way to %s', async (_name, table, schema) => {
+  ])('can’t %s', async (_name, table, schema) => {
     for (const headers of [{ 'accept-profile': schema }, {} as Record<string, string>]) {
       const response = await fetch(`${backend.url}/rest/v1/${table}`, {
         headers: { apikey: backend.publishableKey, ...headers },
@@ -103,14 +103,14 @@ describe('over HTTP, a reader without an account', () => {
 });
 
 describe('over HTTP, an author', () => {
-  test('sees published posts and the drafts that are their own', async () => {
+  test('sees published posts and their own drafts', async () => {
     const mine = await author.client.from('blog_posts').select('slug').order('slug');
     expect(mine.data).toEqual([{ slug: 'a-draft' }, { slug: 'planned' }, { slug: 'published' }]);
     const theirs = await other.client.from('blog_posts').select('slug');
     expect(theirs.data).toEqual([{ slug: 'published' }]);
   });
 
-  test('changes and deletes their own posts, and those of nobody else', async () => {
+  test('changes and deletes only their own posts', async () => {
     const changes = { title: 'Changed' };
     const theirs = await other.client.from('blog_posts').update(changes).eq('slug', 'published').select('slug');
     expect(theirs.data).toEqual([]);
@@ -122,7 +122,7 @@ describe('over HTTP, an author', () => {
     ]);
   });
 
-  test('writes in no other name', async () => {
+  test('can’t write under another name', async () => {
     const { error, status } = await other.client.from('blog_posts').insert(newPost('mine'));
     expect({ code: error?.code, status }).toEqual({ code: '42501', status: 403 });
   });
@@ -132,7 +132,7 @@ describe('over HTTP, an author', () => {
     { revision: 9 },
     { author_id: '00000000-0000-4000-8000-000000000009' },
     { created_at: '2020-01-01' },
-  ])("can't write %j, which the server keeps", async (changes) => {
+  ])('can’t write %j, which the server sets', async (changes) => {
     const { error } = await author.client
       .from('blog_posts')
       .update(changes as never)
@@ -140,7 +140,7 @@ describe('over HTTP, an author', () => {
     expect(error?.code).toBe('42501');
   });
 
-  test("gets a taken address and a failed check back with Postgres's codes", async () => {
+  test('gets Postgres’s codes for a taken address and a failed check', async () => {
     const taken = await author.client.from('blog_posts').insert(newPost('published'));
     expect({ code: taken.error?.code, status: taken.status }).toEqual({ code: '23505', status: 409 });
     const unfit = await author.client.from('blog_posts').insert(newPost('Not A Slug'));
@@ -148,7 +148,7 @@ describe('over HTTP, an author', () => {
     expect(unfit.error?.message).toContain('blog_posts_slug_format');
   });
 
-  test('is told nothing when an upsert finds the row of another', async () => {
+  test('learns nothing when an upsert hits another author’s row', async () => {
     const [row] = await backend.query<{ id: string }>("select id from public.blog_posts where slug = 'a-draft'");
     const { error, data } = await other.client
       .from('blog_posts')
@@ -160,7 +160,7 @@ describe('over HTTP, an author', () => {
     expect(await backend.query("select 1 from public.blog_posts where slug = 'mine'")).toEqual([]);
   });
 
-  test('reads times in the form that JSON has on a hosted project', async () => {
+  test('reads times in the JSON format of a hosted project', async () => {
     const { data } = await author.client.from('blog_posts').select('published_at, updated_at').eq('slug', 'published');
     expect(data?.[0]?.published_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
     const untilNow = await anon.from('blog_posts').select('slug').lte('published_at', 'now');
@@ -168,7 +168,7 @@ describe('over HTTP, an author', () => {
   });
 });
 
-test('requests at the same moment keep their own roles', async () => {
+test('concurrent requests keep their own roles', async () => {
   const callers = Array.from({ length: 60 }, (_, index) => [anon, author.client, other.client][index % 3] ?? anon);
   const answers = await Promise.all(callers.map((client) => client.from('blog_posts').select('slug')));
   answers.forEach((answer, index) => {
@@ -187,7 +187,7 @@ describe('a request', () => {
   const ask = (headers: Record<string, string>, path = '/rest/v1/blog_posts?select=slug') =>
     fetch(backend.url + path, { headers });
 
-  test('without a key, with a wrong one, or with a wrong session is nobody’s', async () => {
+  test('without a key, with a wrong one, or with a wrong session is anonymous', async () => {
     expect((await ask({})).status).toBe(401);
     expect((await ask({ apikey: 'sb_secret_guessed' })).status).toBe(401);
     const forged = await ask({ apikey: backend.publishableKey, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.x' });
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect(await forged.json()).toMatchObject({ code: 'PGRST301' });
   });
 
-  test('with a session that has expired is refused as such', async () => {
+  test('with an expired session is rejected as such', async () => {
     const [secret] = await backend.query<{ value: string }>(
       "select value from embedded_backend.secrets where name = 'jwt'",
     );
@@ -206,7 +206,7 @@ describe('a request', () => {
   });
 
   test.each(['unsafe-secret-change-me', 'super-secret-jwt-token-with-at-least-32-characters-long', ''])(
-    'signed with a secret that everybody knows ("%s") is refused',
+    'signed with a well-known secret ("%s") is rejected',
     async (secret) => {
       const forged = sign({ role: 'service_role', exp: 4_000_000_000 }, secret);
       const response = await ask({ apikey: backend.publishableKey, authorization: `Bearer ${forged}` });
@@ -214,7 +214,7 @@ describe('a request', () => {
     },
   );
 
-  test('to anything but the two APIs finds nothing', async () => {
+  test('to anything but the two APIs gets 404', async () => {
     for (const path of [
       '/',
       '/_system/info',
@@ -228,7 +228,7 @@ describe('a request', () => {
   });
 
   test.each(['/rest/v1/blog_posts', '/auth/v1/token?grant_type=password'])(
-    'from the site may be sent to %s, which a browser asks first without a key',
+    'from the site may be sent to %s after a preflight without a key',
     async (path) => {
       const preflight = await fetch(backend.url + path, {
         method: 'OPTIONS',
@@ -254,7 +254,7 @@ describe('a request', () => {
     ['and=(a.eq.1'],
     ['select=nope'],
     ['select=id&id=eq.x'],
-  ])('that asks for "%s" is told what is wrong, and the console is not', async (query) => {
+  ])('for "%s" gets the reason, without a console message', async (query) => {
     printed.splice(0);
     const answer = await ask({ apikey: backend.publishableKey }, `/rest/v1/blog_posts?${query}`);
     expect(answer.status).toBe(400);
@@ -262,15 +262,15 @@ describe('a request', () => {
     expect(printed).toEqual([]);
   });
 
-  test('that is far too long is refused', async () => {
+  test('that is far too long is rejected', async () => {
     const response = await fetch(`${backend.url}/rest/v1/blog_posts`, { method: 'POST', body: 'x'.repeat(1_000_001) });
     expect(response.status).toBe(413);
     expect((await anon.from('blog_posts').select('slug')).error).toBeNull();
   });
 });
 
-describe('whoever listens for changes', () => {
-  test('hears of what readers see', async () => {
+describe('a realtime subscriber', () => {
+  test('hears about what readers see', async () => {
     expect((await author.client.from('blog_posts').insert(newPost('new'))).error).toBeNull();
     expect(onPostsChanged).toHaveBeenCalledTimes(1);
     await author.client.from('blog_posts').update({ title: 'Changed' }).eq('slug', 'new');
@@ -281,7 +281,7 @@ describe('whoever listens for changes', () => {
     expect(onPostsChanged).toHaveBeenCalledTimes(4);
   });
 
-  test('hears that an author has another name', async () => {
+  test('hears that an author has a new name', async () => {
     expect((await author.client.from('blog_posts').insert(newPost('named'))).error).toBeNull();
     onPostsChanged.mockClear();
     for (const name of ['Ana', 'Ana', 'Ana Ruiz']) {
@@ -290,7 +290,7 @@ describe('whoever listens for changes', () => {
     expect(onPostsChanged).toHaveBeenCalledTimes(2);
   });
 
-  test('hears that an author without a name is an editor now, who writes in the company’s name', async () => {
+  test('hears that an author without a name is now an editor, who writes in the company’s name', async () => {
     const post = { ...newPost('of-a-guest'), author_id: other.id, author_name: other.name };
     expect((await other.client.from('blog_posts').insert(post)).error).toBeNull();
     onPostsChanged.mockClear();
@@ -301,7 +301,7 @@ describe('whoever listens for changes', () => {
     expect(onPostsChanged).toHaveBeenCalledTimes(2);
   });
 
-  test('hears nothing of drafts, views, reads, refusals and the same text again', async () => {
+  test('hears nothing about drafts, views, reads, rejections, and unchanged text', async () => {
     await author.client.from('blog_posts').insert(newPost('another-draft', 'draft'));
     await author.client.from('blog_posts').update({ title: 'Changed' }).eq('slug', 'a-draft');
     await author.client.from('blog_posts').update({ title: 'A title' }).eq('slug', 'published');
@@ -312,7 +312,7 @@ describe('whoever listens for changes', () => {
   });
 });
 
-test('a password is hashed at the cost that Supabase has, unless a run of tests asks for less', async () => {
+test('passwords are hashed at Supabase’s cost, unless a test run asks for less', async () => {
   const readHash = async ({ id }: Author) =>
     (await backend.query<{ hash: string }>('select encrypted_password as hash from auth.users where id = $1', [id]))[0]
       ?.hash;
@@ -325,14 +325,14 @@ test('a password is hashed at the cost that Supabase has, unless a run of tests 
   }
 });
 
-test('a taken port is named', async () => {
+test('a port in use is reported', async () => {
   const { port } = new URL(backend.url);
   await expect(startEmptyBackend({ port: Number(port) })).rejects.toThrow(
     `Port ${port} is in use by another program. Stop that program, or choose another port.`,
   );
 });
 
-test('a warning that is an error, such as that of a promise handled late, does not end the process', async () => {
+test('a warning about an error, like a late promise rejection, doesn’t end the process', async () => {
   const heard = new Promise<Error>((resolve) => process.once('warning', resolve));
   process.emitWarning(new RangeError('handled late'));
   expect(await heard).toMatchObject({ name: 'RangeError', message: 'handled late' });

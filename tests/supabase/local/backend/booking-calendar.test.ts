@@ -23,13 +23,13 @@ test.each([
   ['everything, as Google and Apple do', '*/*'],
   ['a calendar', 'text/calendar'],
   ['pages, as a browser does', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
-])('a program that sends no header of ours and accepts %s gets the calendar', async (_what, accept) => {
+])('a client without our headers that accepts %s gets the calendar', async (_what, accept) => {
   const answer = await fetch(address, { headers: { Accept: accept } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(await answer.text()).toContain('\r\nSUMMARY:Demo: Ann Reed\\, Reed Plumbing\r\n');
 });
 
-test('nobody reads it with another secret, nor what it says with a filter of the API', async () => {
+test('another secret doesn’t work, and API filters can’t read its content', async () => {
   for (const query of [
     '',
     `secret=${tokenOf(9)}`,
@@ -44,7 +44,7 @@ test('nobody reads it with another secret, nor what it says with a filter of the
   }
 });
 
-test('eight programs that ask at the same moment are answered, and so is a visitor', async () => {
+test('eight concurrent clients get a response, and so does a visitor', async () => {
   const [visitor, ...answers] = await Promise.all([
     fetch(`${backend.url}/rest/v1/blog_posts?select=id`, { headers: { apikey: backend.publishableKey } }),
     ...Array.from({ length: 8 }, () => fetch(address)),

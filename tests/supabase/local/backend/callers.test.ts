@@ -55,7 +55,7 @@ describe.each([
   ['of a site whose name begins as ours', 'http://localhost:4321.evil.example'],
   ['of our name without our scheme', 'https://localhost:4321'],
 ])('a page %s', (_whose, origin) => {
-  test.each(ROUTES)('is refused %s, whoever it signed in as', async (_name, path, method) => {
+  test.each(ROUTES)('is refused %s, whoever is signed in', async (_name, path, method) => {
     const answer = await ask(
       path,
       { origin, apikey: backend.publishableKey, authorization: `Bearer ${token}` },
@@ -83,14 +83,14 @@ describe.each([
   });
 });
 
-describe('a page of another website that sends no origin', () => {
+describe('another website’s page that sends no origin', () => {
   test.each(['cross-site', 'same-site'])('is refused as %s', async (site) => {
     const path = `/rest/v1/rpc/increment_post_views?slug=x&apikey=${backend.publishableKey}`;
     expect((await ask(path, { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
   });
 });
 
-test('the picture of a post is shown by whatever page names it, as long as the name of the host is ours', async () => {
+test('a post’s picture can be embedded by any page if the host name is ours', async () => {
   const path = '/storage/v1/object/public/post-pictures/none.webp';
   const ofAnImage = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
   expect((await ask(path, ofAnImage)).status).toBeLessThan(403);
@@ -98,7 +98,7 @@ test('the picture of a post is shown by whatever page names it, as long as the n
   expect((await ask(path, { ...ofAnImage, host: 'evil.example' })).status).toBe(421);
 });
 
-test('a websocket of another website is not opened', async () => {
+test('another website can’t open a WebSocket', async () => {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -110,7 +110,7 @@ test('a websocket of another website is not opened', async () => {
   expect((await ask(path, { ...headers, host: 'evil.example' })).status).toBe(421);
 });
 
-test('nobody else’s page signs in, though it knows the password', async () => {
+test('another website can’t sign in, even with the password', async () => {
   const credentials = { email: 'known@example.com', password: 'a known password' };
   await createAnonymousBlogClient(settingsOf(backend)).auth.signUp(credentials);
   const answer = await ask(
@@ -122,7 +122,7 @@ test('nobody else’s page signs in, though it knows the password', async () => 
   expect(answer.text).not.toContain('access_token');
 });
 
-test.each([SITE, 'http://127.0.0.1:4321'])("the site's own pages at %s are answered", async (origin) => {
+test.each([SITE, 'http://127.0.0.1:4321'])('the site’s own pages at %s are allowed', async (origin) => {
   const headers = { origin, 'sec-fetch-site': 'cross-site', apikey: backend.publishableKey };
   const answer = await ask(POSTS, headers);
   expect(answer.status).toBe(200);
@@ -142,11 +142,11 @@ test.each([
   ['an address that somebody typed', { 'sec-fetch-site': 'none' }],
   ['the other names of this machine', { host: 'localhost:54321' }],
   ['the other names of this machine', { host: '[::1]:54321' }],
-] as [string, Record<string, string>][])('%s: answered', async (_name, headers) => {
+] as [string, Record<string, string>][])('%s: allowed', async (_name, headers) => {
   expect((await ask(POSTS, { apikey: backend.publishableKey, ...headers })).status).toBe(200);
 });
 
-test('a refusal is told once for each page, so that a developer who serves the site elsewhere finds the reason', async () => {
+test('a refusal is logged once per page, so that a developer finds the reason', async () => {
   for (const origin of ['http://localhost:5173', 'http://localhost:5173', 'https://another.example']) {
     await ask(POSTS, { origin });
   }

@@ -16,28 +16,25 @@ beforeEach(() => {
 });
 
 describe('the data folder', () => {
-  it('is refused to a second start, with what to do', async () => {
+  it('refuses a second start, with what to do', async () => {
     const first = await lockDataFolder(folder);
     onTestFinished(() => first.release());
 
     await expect(lockDataFolder(folder)).rejects.toThrow('Use that one, or stop it with Ctrl+C and start again.');
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'is open to its user alone, also where an earlier version made it',
-    async () => {
-      const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
-      mkdirSync(join(folder, 'postgres'));
-      for (const path of [folder, join(folder, 'postgres')]) chmodSync(path, 0o755);
-      const locked = await lockDataFolder(folder);
-      onTestFinished(() => locked.release());
-      expect([modeOf(folder), modeOf(locked.postgres)]).toEqual(['700', '700']);
+  it.skipIf(process.platform === 'win32')('is private to its user, even if an earlier version created it', async () => {
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    mkdirSync(join(folder, 'postgres'));
+    for (const path of [folder, join(folder, 'postgres')]) chmodSync(path, 0o755);
+    const locked = await lockDataFolder(folder);
+    onTestFinished(() => locked.release());
+    expect([modeOf(folder), modeOf(locked.postgres)]).toEqual(['700', '700']);
 
-      const fresh = await lockDataFolder(join(folder, 'fresh'));
-      onTestFinished(() => fresh.release());
-      expect([modeOf(join(folder, 'fresh')), modeOf(fresh.postgres)]).toEqual(['700', '700']);
-    },
-  );
+    const fresh = await lockDataFolder(join(folder, 'fresh'));
+    onTestFinished(() => fresh.release());
+    expect([modeOf(join(folder, 'fresh')), modeOf(fresh.postgres)]).toEqual(['700', '700']);
+  });
 
   it('is free again once released', async () => {
     const first = await lockDataFolder(folder);
@@ -47,7 +44,7 @@ describe('the data folder', () => {
     await second.release();
   });
 
-  it('is free again after a start that was killed', async () => {
+  it('is free again after a killed start', async () => {
     const code = `const { lockDataFolder } = await import(${JSON.stringify(module)}); await lockDataFolder(${JSON.stringify(folder)}); console.log('claimed'); setInterval(() => {}, 1000);`;
     const killed = spawn(process.execPath, ['--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -44,7 +44,7 @@ async function change({ accessToken }: SignedInAccount, what: object) {
 
 const REFUSED = { status: 400, code: 'reauthentication_needed' };
 
-describe('a token that somebody found', () => {
+describe('a stolen token', () => {
   test.each([
     { email: 'thief@example.com' },
     { password: 'of the thief' },
@@ -65,11 +65,11 @@ describe('a token that somebody found', () => {
     ]);
   });
 
-  test('changes a password within five minutes of the sign-in, as the forms do', async () => {
+  test('changes a password within five minutes of the sign-in, like the forms', async () => {
     expect(await change(await signInAgo('4 minutes'), { password: 'another password' })).toMatchObject({ status: 200 });
   });
 
-  test('changes no address past the accounts server’s own check either: the database knows which session asks', async () => {
+  test('can’t change the address by bypassing the auth server’s check: the database knows the session', async () => {
     const { user } = await signInAgo('5 minutes 1 second');
     unwrap(await createSessionClient(backend, fetch).signIn({ email: user.email, password: PASSWORD }));
     const asHosted = backend.query('update auth.users set email_change = $2 where id = $1', [user.id, 't@example.com']);
@@ -77,7 +77,7 @@ describe('a token that somebody found', () => {
   });
 });
 
-describe('an email for a new password', () => {
+describe('a password reset email', () => {
   async function openLinkOf(account: SignedInAccount): Promise<SignedInAccount> {
     const client = new AccountClient(backend, fetch);
     unwrap(await client.requestPasswordReset(account.user.email, 'http://localhost:3000/login/confirm/'));
@@ -86,7 +86,7 @@ describe('an email for a new password', () => {
     return opened.account;
   }
 
-  test('may be used for an hour, and for nothing else', async () => {
+  test('can be used for an hour, and for nothing else', async () => {
     const account = await openLinkOf(await signInAgo('1 day'));
     const age = (minutes: number) =>
       backend.query(
@@ -109,7 +109,7 @@ describe('an email for a new password', () => {
     expect(await change(account, { password: 'chosen anew' })).toMatchObject({ status: 200 });
   });
 
-  test('opens nothing for sessions that began once it could be opened no more, though no password was set', async () => {
+  test('doesn’t help sessions that began after it expired, though no password was set', async () => {
     const account = await openLinkOf(await signInAgo('1 day'));
     await backend.query(`update auth.users set recovery_sent_at = now() - interval '1 day' where id = $1`, [
       account.user.id,
@@ -122,7 +122,7 @@ describe('an email for a new password', () => {
     expect(await change(found, { password: 'of the thief' })).toEqual(REFUSED);
   });
 
-  test('ends a change of the address that somebody else began', async () => {
+  test('ends an address change that someone else began', async () => {
     const victim = await signInAgo('1 minute');
     const thief = `thief-of-${victim.user.email}`;
     unwrap(await new AccountClient(backend, fetch).changeEmail(victim, PASSWORD, thief, ''));

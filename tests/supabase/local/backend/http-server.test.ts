@@ -10,7 +10,7 @@ async function ask(socket: Socket): Promise<string> {
   return String(answer);
 }
 
-test('a request comes through on a connection that was kept as long as its client was told, though a statement held up the process', async () => {
+test('a request on a keep-alive connection within its timeout works, even if a statement blocked the process', async () => {
   const handle = async () => new Response(null, { status: 204 });
   const server = await listen({ port: 0, siteUrl: 'http://localhost:3000', onRefused: () => {}, handle });
   onTestFinished(() => server.close());

@@ -27,7 +27,7 @@ const apply = async () => applyMigrations(db, await readMigrations(folder), MEND
 const readHistory = async () =>
   (await db.query('select version, name, statements from supabase_migrations.schema_migrations order by version')).rows;
 
-test('pending migrations are applied in order, once, and written down as the Supabase CLI does', async () => {
+test('pending migrations are applied once, in order, and recorded like by the Supabase CLI', async () => {
   await write('20260102000000_second.sql', 'create table two as select * from one');
   await write('20260101000000_first.sql', 'create table one (id int); insert into one values (1)');
   await apply();
@@ -39,7 +39,7 @@ test('pending migrations are applied in order, once, and written down as the Sup
   ]);
 });
 
-test('a migration that fails is named with its reason, leaves nothing, and those before it stand', async () => {
+test('a failed migration is named with its reason and rolled back, and those before it stay', async () => {
   await write('20260101000000_first.sql', 'create table one (id int)');
   await write('20260102000000_broken.sql', 'create table two (id int); select nothing_of_the_kind');
   await expect(apply()).rejects.toThrow(
@@ -57,7 +57,7 @@ test('a migration that fails is named with its reason, leaves nothing, and those
   expect(await readHistory()).toHaveLength(2);
 });
 
-test('a file that is named otherwise is not skipped in silence', async () => {
+test('a file with another naming pattern isn’t skipped silently', async () => {
   await write('add-a-column.sql', 'select 1');
   await expect(apply()).rejects.toThrow(
     'The migration add-a-column.sql must have a name like 20261231235959_what.sql. Rename it and start again.',

@@ -28,7 +28,7 @@ const listPosts = async () => {
   return listed.value;
 };
 
-test('a new blog has eight posts, each of which its own form would accept', async () => {
+test('a new blog has eight posts that its own form would accept', async () => {
   const posts = await listPosts();
   expect(posts).toHaveLength(8);
   for (const post of posts) {
@@ -47,7 +47,7 @@ test('a new blog has eight posts, each of which its own form would accept', asyn
   }
 });
 
-test('the sample admin signs in with the password that is printed, and owns the posts', async () => {
+test('the sample admin can sign in with the printed password and owns the posts', async () => {
   const admin = createAnonymousBlogClient(settingsOf(backend));
   const folder = mkdtempSync(join(tmpdir(), 'callwright-seed-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
@@ -73,13 +73,13 @@ test('the sample admin signs in with the password that is printed, and owns the 
   expect(published.ok).toBe(true);
 });
 
-test('a post that was deleted stays deleted at the next start', async () => {
+test('a deleted post stays deleted at the next start', async () => {
   await backend.query('delete from public.blog_posts');
   expect(await seedOnce(backend, 'http://localhost:3000')).toBe(false);
   expect(await listPosts()).toEqual([]);
 });
 
-test('a seed that fails halfway leaves nothing and is tried again', async () => {
+test('a seed that fails midway leaves nothing and is retried', async () => {
   await expect(
     backend.execute('insert into auth.users (id) values (gen_random_uuid()); select 1 / 0;'),
   ).rejects.toThrow('division by zero');

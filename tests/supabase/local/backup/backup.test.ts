@@ -124,7 +124,7 @@ const OTHER_ROWS: Readonly<Record<string, string>> = {
 };
 
 describe('a backup', () => {
-  it(`brings ${POSTS} posts back as equal rows: ids, times, revisions, views, addresses, accounts and pictures`, async () => {
+  it(`restores ${POSTS} posts as equal rows: ids, times, revisions, views, addresses, accounts, and pictures`, async () => {
     await fillBlog(POSTS);
     const before = await readAll(sourceOf(backend));
     const started = performance.now();
@@ -147,7 +147,7 @@ describe('a backup', () => {
     expect([uses?.count, (changes?.count ?? 0) > 0]).toEqual([1, true]);
   });
 
-  it('holds no password, no hash of one and no token', async () => {
+  it('has no passwords, hashes, or tokens', async () => {
     await fillBlog(5);
     unwrapText(await backUp());
     const accounts = await readFile(join(folder, 'auth.users.jsonl'), 'utf8');
@@ -162,7 +162,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it.skipIf(process.platform === 'win32')('is readable by whoever made it alone', async () => {
+  it.skipIf(process.platform === 'win32')('is readable only by the user who made it', async () => {
     await fillBlog(2);
     unwrapText(await backUp());
     const names = ['', ...(await readdir(folder, { recursive: true }))];
@@ -170,14 +170,14 @@ describe('a backup', () => {
     expect(names.filter((_, index) => open[index])).toEqual([]);
   });
 
-  it('goes into no folder that holds something', async () => {
+  it('doesn’t write into a folder that isn’t empty', async () => {
     await fillBlog(5);
     unwrapText(await backUp());
     const again = await backUp();
     expect(again).toEqual({ ok: false, error: `${folder} isn't empty. Choose an empty folder.` });
   });
 
-  it('is no use to any other role', async () => {
+  it('isn’t available to any other role', async () => {
     const { client } = await signInNewAuthor(backend);
     for (const call of [
       client.rpc('list_backup_tables'),
@@ -198,7 +198,7 @@ describe('a restore', () => {
     unwrapText(await backUp());
   });
 
-  it('writes nothing from a backup that was cut off, damaged, or made by a newer version', async () => {
+  it('writes nothing from a backup that is unfinished, damaged, or newer', async () => {
     const manifest = join(folder, 'manifest.json');
     const text = await readFile(manifest, 'utf8');
     const expectNothing = async (words: string) => {
@@ -219,7 +219,7 @@ describe('a restore', () => {
     await expectNothing('posts/post-1.md is missing');
   });
 
-  it('says of a backup that was cut off what is missing in it, and the folder says that it is not finished', async () => {
+  it('says what is missing in an unfinished backup, whose folder says so, too', async () => {
     await rm(folder, { recursive: true });
     const opened = unwrapText(await openBackupFolder(folder));
     let posts = 0;
@@ -238,7 +238,7 @@ describe('a restore', () => {
     expect(refused.ok ? '' : refused.error).toContain('Nothing was restored.');
   });
 
-  it('writes nothing into a blog that is in use, and says how its posts come back', async () => {
+  it('writes nothing to a blog in use, and says how to get the posts back', async () => {
     unwrapText(await restoreInto(other));
     await other.query(`update public.blog_posts set title = 'Changed since' where slug = 'post-1'`);
     await other.query(`delete from public.blog_posts where slug = 'post-4'`);
@@ -251,7 +251,7 @@ describe('a restore', () => {
     expect(await readAll(sourceOf(other))).toEqual(before);
   });
 
-  it('that broke off says that it begins again with an empty database, and does', async () => {
+  it('that was interrupted says to start over with an empty database, and works then', async () => {
     const before = await readAll(sourceOf(backend));
     const real = sourceOf(other);
     let calls = 0;
@@ -272,7 +272,7 @@ describe('a restore', () => {
     expect(await readAll(real)).toEqual(before);
   });
 
-  it('leaves a post as its author may change it: the next edit raises the revision', async () => {
+  it('leaves a post editable: the next edit increases the revision', async () => {
     unwrapText(await restoreInto(other));
     const [edited] = await other.query<{ revision: number }>(
       `update public.blog_posts set title = 'New', revision = 99 where slug = 'post-1' returning revision`,
@@ -284,8 +284,8 @@ describe('a restore', () => {
   });
 });
 
-describe('the files of a backup', () => {
-  it('a post is Markdown with front matter, which the editor reads as a draft', async () => {
+describe('a backup’s files', () => {
+  it('have each post as Markdown with front matter, which the editor reads as a draft', async () => {
     await fillBlog(4);
     unwrapText(await backUp());
     expect((await readdir(join(folder, 'posts'))).sort()).toEqual(['post-1.md', 'post-4.md', 'post-two.md']);
@@ -298,7 +298,7 @@ describe('the files of a backup', () => {
     expect(file.fields).toMatchObject({ title: row?.title, slug: 'post-two', content: row?.content });
   });
 
-  it('any row comes back from its file as it was', () => {
+  it('restore any row exactly', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constant(null),
@@ -318,7 +318,7 @@ describe('the files of a backup', () => {
   });
 });
 
-it('every table of the schema is decided about: a backup keeps it, or leaves it for a reason', async () => {
+it('every table is either in the backup or excluded for a reason', async () => {
   const tables = await backend.query<{ name: string }>(
     `select format('%s.%s', schemaname, tablename) as name from pg_catalog.pg_tables
      where schemaname in ('public', 'private') order by 1`,

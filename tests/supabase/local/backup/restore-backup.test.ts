@@ -71,7 +71,7 @@ const readAccounts = () =>
     'select user_id, role, status, created_at, decided_at from private.accounts order by user_id',
   );
 
-test('a restore that broke off before the roles makes nobody an author or an editor', async () => {
+test('a restore interrupted before the roles makes nobody an author or an editor', async () => {
   await backUp();
   await empty();
   const breaking: BackupSource = {
@@ -90,7 +90,7 @@ test('a restore that broke off before the roles makes nobody an author or an edi
   ]);
 });
 
-test('what the owner set comes back into a new blog, at the time at which it was set', async () => {
+test('the owner’s settings are restored to a new blog, with their original time', async () => {
   const read = () =>
     backend.query(`select booking.time_zone, booking.decided_at as one, blog.approved_authors_only, blog.decided_at as other
       from private.booking_settings as booking, private.blog_settings as blog`);
@@ -108,7 +108,7 @@ test('what the owner set comes back into a new blog, at the time at which it was
   await set('America/New_York', false);
 });
 
-test('a post from before its slug was reserved comes back', async () => {
+test('a post from before its slug was reserved is restored', async () => {
   await backend.execute('alter table public.blog_posts disable trigger guard_post_slug');
   await write('feed', idOf(3), 'Words');
   await backend.execute('alter table public.blog_posts enable trigger guard_post_slug');
@@ -119,7 +119,7 @@ test('a post from before its slug was reserved comes back', async () => {
   await expect(write('search', idOf(3), 'Words')).rejects.toThrow('A page of the site already uses the slug');
 });
 
-test('what a dashboard keeps beside pictures is no part of a backup', async () => {
+test('a dashboard’s own files beside pictures aren’t part of a backup', async () => {
   await backend.query(
     `insert into storage.objects (bucket_id, name) values ('post-pictures', $1 || '/.emptyFolderPlaceholder')`,
     [idOf(3)],
@@ -156,7 +156,7 @@ async function doctor(change: (tables: Map<string, Row[]>, posts: Row[]) => void
   await writeFile(join(folder, MANIFEST_FILE), JSON.stringify({ ...manifest, tables: counted, files }));
 }
 
-test('a doctored backup of one author makes nobody an editor and publishes nothing', async () => {
+test('a tampered backup of one author makes nobody an editor and publishes nothing', async () => {
   await write('mine', idOf(2), 'Words');
   await backUp();
   await doctor((tables, posts) => {

@@ -25,8 +25,8 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-describe('one command for development', () => {
-  it('says where everything is', () => {
+describe('the development command', () => {
+  it('prints all addresses', () => {
     for (const path of ['', '/blog', '/blog/admin']) expect(product.output()).toContain(`${site}${path}\n`);
   });
 
@@ -39,15 +39,15 @@ describe('one command for development', () => {
     expect(await answer.text()).toContain(words);
   });
 
-  it('answers 404 where there is no post', async () => {
+  it('answers 404 for a missing post', async () => {
     expect((await fetch(`${site}/blog/no-such-post`)).status).toBe(404);
   });
 
-  it.runIf(process.platform === 'linux')('goes on without a display, and says so', async () => {
+  it.runIf(process.platform === 'linux')('continues without a display and says so', async () => {
     await product.printed("Couldn't open the editor: this machine has no display.");
   });
 
-  it('ends on Ctrl+C with all that it started', async () => {
+  it('ends on Ctrl+C with everything it started', async () => {
     product.process.kill('SIGINT');
     expect(await product.ended).toBe(0);
     await expect(fetch(site)).rejects.toThrow();

@@ -15,7 +15,7 @@ function openLog() {
   return { lines, progress: createProgress(output) };
 }
 
-test('a step says what is being done at once, at least every ten seconds, and what is there in the end', async () => {
+test('a step prints its name immediately, progress at least every ten seconds, and its result', async () => {
   const { lines, progress } = openLog();
   const { promise, resolve } = Promise.withResolvers<number>();
   const step = progress.step(
@@ -36,7 +36,7 @@ test('a step says what is being done at once, at least every ten seconds, and wh
   expect(lines.at(-1)).toBe('✓ Built 40 pages (80.0 s)\n');
 });
 
-test('a step that failed prints nothing more, whether it throws or says so', async () => {
+test('a failed step prints nothing more, whether it throws or returns an error', async () => {
   const { lines, progress } = openLog();
   await expect(
     progress.step('Building the site', () => Promise.reject(new Error('no disk')), String),

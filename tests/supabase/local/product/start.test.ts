@@ -36,39 +36,39 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-describe('one command', () => {
-  it('says where everything is and how to sign in', () => {
+describe('the start command', () => {
+  it('prints all addresses and how to sign in', () => {
     expect(product.output()).toContain(`http://localhost:${ports.SITE_PORT}/blog`);
     expect(product.output()).toContain(`http://127.0.0.1:${ports.BACKEND_PORT}`);
     expect(product.output()).toContain(`${SAMPLE_ADMIN.email} with the password ${readPassword()}`);
   });
 
-  it('tells the password again, while it runs', async () => {
+  it('shows the password again while it runs', async () => {
     const asking = start({}, process.execPath, ['--password']);
     expect(await asking.ended).toBe(0);
     expect(asking.output()).toBe(`  Sign in   ${SAMPLE_ADMIN.email} with the password ${readPassword()}\n`);
   });
 
-  it('answers no page but those of the site, and says so once', async () => {
+  it('serves only the site’s pages, and says so once', async () => {
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readSettings();
     const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, origin: 'http://localhost:9' };
     expect((await fetch(`${SUPABASE_URL}/rest/v1/blog_posts?select=slug`, { headers })).status).toBe(403);
     await product.printed(`only answers pages of http://localhost:${ports.SITE_PORT}.`);
   });
 
-  it.runIf(process.platform === 'linux')('goes on without a display, and says what to do about it', async () => {
+  it.runIf(process.platform === 'linux')('continues without a display and says what to do', async () => {
     await product.printed(
       `Couldn't open the editor: this machine has no display. Start it in a desktop session. You can also write at http://localhost:${ports.SITE_PORT}/blog/admin.`,
     );
   });
 
-  it('writes the settings of its backend where a build finds them', () => {
+  it('writes its backend’s settings where a build finds them', () => {
     expect(readFileSync(join(home, '.env.local'), 'utf8')).toContain(
       `SUPABASE_URL=http://127.0.0.1:${ports.BACKEND_PORT}`,
     );
   });
 
-  it('serves the sample posts with and without a slash at the end, and 404 for what is not there', async () => {
+  it('serves the sample posts with and without a trailing slash, and 404 for missing pages', async () => {
     const site = `http://localhost:${ports.SITE_PORT}`;
     const { slug } = await firstPost();
 
@@ -78,7 +78,7 @@ describe('one command', () => {
     expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
   });
 
-  it('publishes a changed post at once', async () => {
+  it('publishes a changed post immediately', async () => {
     const client = createBlogClient(readSettings(), { auth: { persistSession: false, autoRefreshToken: false } });
     await signIn(client, { ...SAMPLE_ADMIN, password: readPassword() });
     const { data } = await client.auth.getUser();
@@ -101,7 +101,7 @@ describe('one command', () => {
     expect(await page.text()).toContain('Written while it runs');
   });
 
-  it('is refused while it runs already', async () => {
+  it('is refused while it is already running', async () => {
     const second = start(await freePorts());
 
     expect(await second.ended).toBe(1);
@@ -115,7 +115,7 @@ describe('one command', () => {
   });
 
   // Here, because the cached base for these addresses saves a minute.
-  it('leaves a backend that is down, where an export fails, says so and writes nothing', async () => {
+  it('leaves a stopped backend, so that an export fails with a message and writes nothing', async () => {
     const outFolder = join(home, 'export');
     const env = { ...readSettings(), SITE_URL: `http://localhost:${ports.SITE_PORT}` };
     expect(await exportSite({ env, outFolder })).toMatchObject({
@@ -127,7 +127,7 @@ describe('one command', () => {
     expect(existsSync(outFolder)).toBe(false);
   });
 
-  it('has kept its data, and starts again without another export', async () => {
+  it('keeps its data and restarts without another export', async () => {
     product = start(ports);
     await product.printed('Ready in');
     expect(product.output()).toContain('Kept the posts from the last start');
@@ -136,7 +136,7 @@ describe('one command', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'ends with the package manager that launched it, however that one ended',
+    'ends with the package manager that launched it, however that ends',
     async () => {
       product.process.kill('SIGINT');
       await product.ended;
@@ -153,7 +153,7 @@ describe('one command', () => {
     },
   );
 
-  it('names the mend when a port is taken', async () => {
+  it('suggests what to do if a port is in use', async () => {
     const otherHome = mkdtempSync(join(tmpdir(), 'callwright-start-'));
     onTestFinished(() => rm(otherHome, { recursive: true, force: true, maxRetries: 10 }));
     const other = start({ ...ports, CALLWRIGHT_HOME: otherHome });

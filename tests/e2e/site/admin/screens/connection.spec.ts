@@ -15,7 +15,7 @@ const show = async (page: Page, screen: keyof typeof SCREEN_HEADINGS) => {
   await expect(page.getByRole('heading', { level: 2, name: SCREEN_HEADINGS[screen], exact: true })).toBeVisible();
 };
 
-test('without the backend one banner with one button is on every screen, and all of it loads once there is one', async ({
+test('without the backend, every screen has one banner with one button, and everything loads once it is back', async ({
   page,
 }) => {
   const { SUPABASE_URL } = readProduct();
@@ -57,7 +57,7 @@ test('without the backend one banner with one button is on every screen, and all
 });
 
 for (const event of ['online', 'visibilitychange'] as const) {
-  test(`the banner goes by itself with the connection's return, told by the event "${event}"`, async ({ page }) => {
+  test(`the banner disappears when the connection returns, after the event "${event}"`, async ({ page }) => {
     await using _waits = await skipRetryWaits(page);
     await openAdminAsOwner(page);
     await page.route('**/rest/v1/**', (route) => route.abort());

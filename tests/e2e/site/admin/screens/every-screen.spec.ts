@@ -21,7 +21,7 @@ const LINKS = [
   ['account', 'Account'],
 ] as const;
 
-test('the rail, its icons, and the bar of a phone lead to every screen by the keyboard, and Back leads back', async ({
+test('the rail, its icons, and the phone’s bar lead to every screen by keyboard, and Back returns', async ({
   page,
 }) => {
   await openAdminAsOwner(page);
@@ -65,7 +65,7 @@ test('the rail, its icons, and the bar of a phone lead to every screen by the ke
   await expect(headingOf(page, 'account')).toBeFocused();
 });
 
-test('the badge of new demos comes by itself, and goes once the list was opened', async ({ page }) => {
+test('the badge for new demos appears automatically and disappears once the list was opened', async ({ page }) => {
   const backend = await openEmptyBackend();
   await backend.serve(page);
   await openAdmin(page, await createAuthor(backend.settings));
@@ -91,7 +91,7 @@ test('the badge of new demos comes by itself, and goes once the list was opened'
   await expect(row.getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('axe finds nothing on any screen, and none scrolls sideways on a phone, with text twice as large either', async ({
+test('axe finds nothing on any screen, and none scrolls sideways on a phone, even at twice the text size', async ({
   page,
 }) => {
   test.slow();

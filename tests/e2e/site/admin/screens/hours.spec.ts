@@ -18,7 +18,7 @@ const headingOf = (page: Page) => page.getByRole('heading', { name: SCREEN_HEADI
 const saveBar = (page: Page) => page.getByText('Unsaved changes');
 const save = (page: Page) => page.getByRole('button', { name: 'Save hours' });
 
-test('a time zone and a day off are chosen as people say them, taken back by Discard, and kept by Save', async ({
+test('a time zone and a day off are chosen by familiar names, reverted by Discard, and saved by Save', async ({
   page,
 }) => {
   const zone = formOf(page).getByLabel('Time zone');
@@ -49,7 +49,7 @@ test('a time zone and a day off are chosen as people say them, taken back by Dis
   await expect(saveBar(page)).toBeVisible();
 });
 
-test('hours are chosen with breaks; what can’t be saved is named at its field and gets the focus', async ({ page }) => {
+test('hours are chosen with breaks; an invalid value is named at its field, which gets the focus', async ({ page }) => {
   const form = formOf(page);
   const from = form.getByLabel('Monday from');
   await from.selectOption('5:00 PM');
@@ -75,9 +75,7 @@ test('hours are chosen with breaks; what can’t be saved is named at its field 
   await expect(form.getByLabel('Friday from')).toHaveCount(1);
 });
 
-test('hours that are changed while they are saved stay in the form, which says that they are not saved yet', async ({
-  page,
-}) => {
+test('hours changed while saving stay in the form, which says that they aren’t saved yet', async ({ page }) => {
   const saved = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   await page.route('**/rest/v1/rpc/save_booking_settings', async (route) => {

@@ -57,7 +57,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(headline(page, 'Your demo is canceled')).toBeFocused();
 });
 
-test('a picked time leads to the details, and stays in view with the button', async ({ page }) => {
+test('a picked time leads to the details and stays visible with the button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   await expect(page.getByLabel('Your name')).toBeHidden();
@@ -75,7 +75,7 @@ test('a picked time leads to the details, and stays in view with the button', as
   await expect(page.getByLabel('Your name')).toHaveValue('Ann');
 });
 
-test('a time that is picked by key stays where it is, and Continue or Enter leads on', async ({ page }) => {
+test('a time picked by keyboard stays where it is, and Continue or Enter leads on', async ({ page }) => {
   const details = page.getByRole('heading', { name: 'Your details' });
   for (const next of [
     () => page.getByRole('button', { name: 'Continue' }).click(),
@@ -107,7 +107,7 @@ test('American time zones come first', async ({ page }) => {
   expect(options).toContain('Europe/Berlin');
 });
 
-test('a phone number is formatted while it is typed, and every character can be deleted', async ({ page }) => {
+test('a phone number is formatted while typing, and every character can be deleted', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 1);
   const phone = page.getByLabel('Phone');
@@ -117,14 +117,14 @@ test('a phone number is formatted while it is typed, and every character can be 
   await expect(phone).toHaveValue('');
 });
 
-test('all days are equally high', async ({ page }) => {
+test('all days have the same height', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Show more days' }).click();
   const heights = await days(page).evaluateAll((chips) => chips.map((chip) => chip.parentElement?.offsetHeight));
   expect(new Set(heights).size).toBe(1);
 });
 
-test('another time zone can be chosen, and the time that was chosen stays', async ({ page }) => {
+test('the time zone can be changed, and the chosen time stays', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 2, 0);
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
@@ -132,9 +132,7 @@ test('another time zone can be chosen, and the time that was chosen stays', asyn
   await expect(page.locator('input[name="slot"]:checked')).toHaveCount(1);
 });
 
-test('a change to summer time in between moves the hours of the visitor, not those of the company', async ({
-  browser,
-}) => {
+test('a clock change moves the visitor’s hours, not the company’s', async ({ browser }) => {
   const page = await (await browser.newContext({ timezoneId: 'Europe/Berlin' })).newPage();
   await page.route('**/rpc/list_free_slots', (route) =>
     route.fulfill({
@@ -156,7 +154,9 @@ test('a change to summer time in between moves the hours of the visitor, not tho
   await page.context().close();
 });
 
-test('a browser that names no place tells the company’s times, in a zone that its own list lacks', async ({ page }) => {
+test('a browser without a time zone shows the company’s times, even in a zone missing from its list', async ({
+  page,
+}) => {
   await using _script = await page.addInitScript(() => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
     Intl.DateTimeFormat.prototype.resolvedOptions = function () {
@@ -174,7 +174,7 @@ test('a browser that names no place tells the company’s times, in a zone that 
   expect((await readText(times(page).first().locator('xpath=..'))).replace(/\s/g, ' ')).toBe('9:00 AM');
 });
 
-test('what is missing is said where it is missing, and nothing that was typed goes', async ({ page }) => {
+test('missing fields are reported in place, and nothing typed is lost', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 2);
   await page.getByLabel('Your name').fill('Ann');
@@ -193,7 +193,9 @@ test('what is missing is said where it is missing, and nothing that was typed go
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('who comes second is offered the next free times, and books one with a press', async ({ page }) => {
+test('if the time was just taken, the next available ones are offered and can be booked with one click', async ({
+  page,
+}) => {
   await openForm(page);
   await chooseTime(page, 6);
   await fillInVisitor(page);
@@ -213,7 +215,7 @@ test('who comes second is offered the next free times, and books one with a pres
   await expect.poll(() => readBookedTime(page)).toBe(chosen);
 });
 
-test('a program that fills in every field books nothing, and a person presses again', async ({ page }) => {
+test('a bot that fills in every field books nothing, and a person clicks again', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 7);
   await fillInVisitor(page);
@@ -226,7 +228,7 @@ test('a program that fills in every field books nothing, and a person presses ag
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
 });
 
-test('a lost answer is said, and pressing again books once', async ({ page }) => {
+test('a lost response is reported, and clicking again books once', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 8);
   await fillInVisitor(page);
@@ -244,7 +246,7 @@ test('a lost answer is said, and pressing again books once', async ({ page }) =>
   expect(sent).toBe(2);
 });
 
-test('what is corrected after a lost answer is what is stored', async ({ page }) => {
+test('corrections after a lost response are stored', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 14);
   await fillInVisitor(page);
@@ -264,7 +266,7 @@ test('what is corrected after a lost answer is what is stored', async ({ page })
   await expect(page.getByText(`We’ll call you at ${phone}.`)).toBeVisible();
 });
 
-test('another time that is chosen after a lost answer is the one that is booked', async ({ page }) => {
+test('another time chosen after a lost response is the one that is booked', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 10);
   await fillInVisitor(page);
@@ -284,7 +286,7 @@ test('another time that is chosen after a lost answer is the one that is booked'
   await expect.poll(() => readBookedTime(page)).toBe(chosen);
 });
 
-test('who comes back by the browser’s button books another demo, and the form is ready for it', async ({ page }) => {
+test('a visitor who goes back can book another demo, and the form is ready', async ({ page }) => {
   const tokens: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/rpc/book_demo')) tokens.push(request.postDataJSON().token);
@@ -309,7 +311,7 @@ test('who comes back by the browser’s button books another demo, and the form 
   expect(new Set(tokens).size).toBe(2);
 });
 
-test('who comes second for the last time of all reads that none is free, and is offered none', async ({ page }) => {
+test('if the last available time was just taken, the page says that none is available', async ({ page }) => {
   const lists = [['2099-03-12T14:00:00+00:00'], []];
   await page.route('**/rpc/list_free_slots', (route) =>
     route.fulfill({ json: { time_zone: 'America/New_York', keep_days: 90, slots: lists.shift() } }),
@@ -324,7 +326,7 @@ test('who comes second for the last time of all reads that none is free, and is 
   await expect(page.getByLabel('Your name')).toHaveValue('Ann Alvarez');
 });
 
-test('where the times can’t be loaded the page says so, and loads them at a press', async ({ page }) => {
+test('if the times can’t be loaded, the page says so and loads them on click', async ({ page }) => {
   await page.route('**/rpc/list_free_slots', (route) => route.abort());
   await page.goto(BOOK);
   await expect(page.getByText('Couldn’t load the times.')).toBeVisible();
@@ -334,7 +336,7 @@ test('where the times can’t be loaded the page says so, and loads them at a pr
   await expect(days(page).first()).toBeVisible();
 });
 
-test('a correction that is refused says that the demo is booked, for when, and leads to it', async ({ page }) => {
+test('a rejected correction says that the demo is booked and when, and links to it', async ({ page }) => {
   const email = newEmail();
   for (const startsIn of [1, 2]) await bookNextSlot(readProduct(), { email, note: `${startsIn}` });
   await openForm(page);
@@ -362,7 +364,7 @@ test('a correction that is refused says that the demo is booked, for when, and l
   await expect.poll(() => readBookedTime(page)).toBe(chosen);
 });
 
-test('a clock that is set back while somebody types does not make them a program', async ({ page }) => {
+test('a clock set back while someone types doesn’t make them a bot', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 17);
   await fillInVisitor(page);
@@ -374,7 +376,7 @@ test('a clock that is set back while somebody types does not make them a program
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
 });
 
-test('the button keeps the focus while a press is answered, and a second press sends nothing', async ({ page }) => {
+test('the button keeps the focus while it is busy, and a second click sends nothing', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 18);
   await fillInVisitor(page);
@@ -400,7 +402,7 @@ test('the button keeps the focus while a press is answered, and a second press s
   expect(sent).toBe(1);
 });
 
-test('a retry by key leads to the days, or stays where it can be pressed again', async ({ page }) => {
+test('a retry by keyboard leads to the days, or stays where it can be pressed again', async ({ page }) => {
   await page.route('**/rpc/list_free_slots', (route) => route.abort(), { times: 2 });
   await page.goto(BOOK);
   const retry = page.getByRole('button', { name: 'Try again' });
@@ -410,10 +412,10 @@ test('a retry by key leads to the days, or stays where it can be pressed again',
   await expect(days(page).first()).toBeFocused();
 });
 
-test.describe('on a phone that lies on its side', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 568, height: 320 } });
 
-  test('who goes through the times by key sees the one that they are at', async ({ page }) => {
+  test('moving through the times by keyboard keeps the current one visible', async ({ page }) => {
     await openForm(page);
     await days(page).nth(3).check({ force: true });
     await page.keyboard.press('Tab');
@@ -428,7 +430,7 @@ test.describe('on a phone that lies on its side', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what to do, and no form is there to press', async ({ page }) => {
+  test('the page says what to do, and has no form', async ({ page }) => {
     await page.goto(BOOK);
     const text = page.getByText('This page needs JavaScript, and it’s off in this browser.');
     await expect(text).toBeVisible();

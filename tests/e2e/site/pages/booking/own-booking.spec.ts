@@ -28,7 +28,7 @@ test('its script weighs less than 10 kB', async ({ request }) => {
 test.describe('on a phone in another time zone', () => {
   test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin', hasTouch: true });
 
-  test('a visitor books, puts the demo into a calendar, moves it and cancels it', async ({ page }) => {
+  test('a visitor books, adds the demo to a calendar, moves it, and cancels it', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await openForm(page);
@@ -101,7 +101,7 @@ async function hold(page: Page, name: string) {
   return { calls, letGo };
 }
 
-test('moving and canceling say that they are under way, and a second press sends nothing', async ({ page }) => {
+test('moving and canceling show progress, and a second click sends nothing', async ({ page }) => {
   await book(page, 15);
   await press(page, 'Reschedule');
   await chooseTime(page, 15, 3);
@@ -125,7 +125,7 @@ test('moving and canceling say that they are under way, and a second press sends
   expect([...moving.calls, ...cancelling.calls]).toEqual(['move_booking', 'cancel_booking']);
 });
 
-test('a press that is not answered can be pressed again', async ({ page }) => {
+test('a click without a response can be repeated', async ({ page }) => {
   await book(page, 16);
   await page.route('**/rpc/cancel_booking', (route) => route.abort(), { times: 1 });
   await press(page, 'Cancel demo');
@@ -135,7 +135,7 @@ test('a press that is not answered can be pressed again', async ({ page }) => {
   await expect(headline(page, 'Your demo is canceled')).toBeVisible();
 });
 
-test('a booking in a time zone that this browser lacks is told in its own', async ({ page }) => {
+test('a booking in a time zone that this browser lacks is shown in its own', async ({ page }) => {
   await page.route('**/rpc/read_booking', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), time_zone: 'Europe/Newtown' } });
@@ -144,7 +144,7 @@ test('a booking in a time zone that this browser lacks is told in its own', asyn
   await expect(page.locator('[data-state="booked"] [data-fill="hours"]')).toContainText(/[AP]M to /);
 });
 
-test('who chose in another time zone moves in it', async ({ page }) => {
+test('a visitor who chose another time zone moves the demo in it', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await chooseTime(page, 19);
@@ -155,7 +155,7 @@ test('who chose in another time zone moves in it', async ({ page }) => {
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
 });
 
-test('an address without a booking says so, and a captive portal is no answer', async ({ page }) => {
+test('an address without a booking says so, and a captive portal isn’t an answer', async ({ page }) => {
   await page.goto(OWN);
   await expect(headline(page, 'There’s no demo at this link')).toBeVisible();
   await page.goto(`${OWN}#${'x'.repeat(43)}`);
@@ -165,7 +165,7 @@ test('an address without a booking says so, and a captive portal is no answer', 
   await expect(page.getByText('Couldn’t load your demo.')).toBeVisible();
 });
 
-test('the secret of a booking is sent to the backend alone, in a body', async ({ page }) => {
+test('a booking’s secret is sent only to the backend, in a body', async ({ page }) => {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers().referer ?? ''}`));
   await book(page, 9);

@@ -14,7 +14,7 @@ test('takes bookings on the page itself', () => {
   expect(page).not.toContain('<iframe');
 });
 
-test('shows the calendar of a provider instead, where the owner sets one', () => {
+test('shows a provider’s calendar if the owner sets one', () => {
   Reflect.set(site, 'scheduling', { provider: 'cal', url: 'https://cal.com/ring/demo' });
   const page = renderToStaticMarkup(<DemoPage />);
   expect(page).toContain('src="https://cal.com/ring/demo?embed=true"');

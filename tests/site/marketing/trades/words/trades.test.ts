@@ -13,17 +13,17 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
   [ROUTES.lawnCare.path]: ['65%', '80%', '45%'],
 };
 
-it('there is a page for each of the five trades, in the order of the navigation', () => {
+it('each of the five trades has a page, in navigation order', () => {
   expect(TRADES.map(({ route }) => route)).toEqual(TRADE_ROUTES);
 });
 
-describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the words of %s', (_, trade) => {
-  it('name four features, and for each a rule that an owner might write', () => {
+describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the copy for %s', (_, trade) => {
+  it('has four features, each with a rule that an owner might write', () => {
     expect(trade.features.items).toHaveLength(4);
     for (const { example } of trade.features.items) expect(example).toMatch(/^\S.*\.$|\?$/);
   });
 
-  it('show at least two calls, each labelled as an example and each with an outcome', () => {
+  it('has at least two calls, each labeled as an example and with an outcome', () => {
     expect(trade.scripts.calls.length).toBeGreaterThanOrEqual(2);
     for (const { title, lines, outcomes } of trade.scripts.calls) {
       expect(title).toMatch(/^Example call: /);
@@ -34,7 +34,7 @@ describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the w
     }
   });
 
-  it('give the three figures of the specification, and mark every percentage as illustrative', () => {
+  it('has the product spec’s three figures, with percentages marked as illustrative', () => {
     expect(trade.figures.items.map(({ value }) => value)).toEqual(FIGURES[trade.route.path]);
     for (const { value, label, basis } of trade.figures.items) {
       expect(basis).toBe(value === '24/7' ? 'plan' : 'illustrative');
@@ -44,7 +44,7 @@ describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the w
     expect(trade.figures.text.toLowerCase()).toContain('illustrative');
   });
 
-  it('fit a search result', () => {
+  it('fits in a search result', () => {
     expect(trade.title.length).toBeLessThanOrEqual(60);
     expect(trade.description.length).toBeLessThanOrEqual(160);
   });

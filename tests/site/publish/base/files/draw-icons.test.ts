@@ -21,7 +21,7 @@ describe('the icons', () => {
     ['icon-192.png', 192],
     ['icon-512.png', 512],
     ['icon-maskable-512.png', 512],
-  ])('%s is a square PNG with the mark on the brand’s orange', async (name, side) => {
+  ])('%s is a square PNG with the logo on brand orange', async (name, side) => {
     const image = sharp(join(folder, name));
     const { format, width, height } = await image.metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: side, height: side });
@@ -32,13 +32,13 @@ describe('the icons', () => {
     expect([...middle.subarray(0, 3)]).toEqual([0xb3, 0x42, 0x0e]);
   });
 
-  it('fill every corner where a system cuts its own shape', async () => {
+  it('fill every corner where the system crops them', async () => {
     for (const name of ['apple-touch-icon.png', 'icon-maskable-512.png']) {
       expect((await sharp(join(folder, name)).stats()).isOpaque).toBe(true);
     }
   });
 
-  it('favicon.ico holds a picture each of 16, 32 and 48 pixels, at the places that its directory names', async () => {
+  it('favicon.ico has pictures of 16, 32, and 48 pixels at the positions in its directory', async () => {
     const icon = await readFile(join(folder, 'favicon.ico'));
     expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
     for (const [index, side] of [16, 32, 48].entries()) {

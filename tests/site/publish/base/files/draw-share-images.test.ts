@@ -88,7 +88,7 @@ async function countInk(file: string, region: { left: number; top: number; width
 const TITLE = { left: 112, top: 150, width: 976, height: 290 };
 
 describe('a share image', () => {
-  it('comes from the cache for the same texts, and is drawn for others', async () => {
+  it('is cached for the same texts and drawn for new ones', async () => {
     const first = await draw('first', { a: post('A pipe bursts'), b: post('A fuse blows') });
     const cached = join(cacheFolder, 'pictures', `${fingerprintShareCard(post('A pipe bursts'))}.png`);
     expect(await readFile(cached)).toEqual(await readFile(first('a')));
@@ -98,7 +98,7 @@ describe('a share image', () => {
     expect(await readFile(second('b'))).not.toEqual(await readFile(first('b')));
   });
 
-  it('has the same bytes from two exports that fill one cache at once, and nothing half done is left', async () => {
+  it('is identical from two exports filling one cache at once, without leftovers', async () => {
     const cards = { a: post('Two at once'), b: post('⅜″ pipe 🔧') };
     const shared = join(folder, 'shared-cache');
     const [left, right] = await Promise.all(
@@ -129,7 +129,7 @@ describe('a share image', () => {
     expect(await countInk(file('title'), TITLE)).toBeGreaterThan(1000);
   });
 
-  it('shows the site’s name where its title can’t be drawn, and leaves out such an author', async () => {
+  it('shows the site’s name if the title can’t be drawn, and leaves out such an author', async () => {
     const file = await draw('brand', {
       title: post('夜中の電話', 'சிவா'),
       named: post('Callwright Blog', ''),
@@ -137,7 +137,7 @@ describe('a share image', () => {
     expect(await readFile(file('title'))).toEqual(await readFile(file('named')));
   });
 
-  it('is the ticket without texts if its fonts can’t be unpacked, and isn’t kept as that', async () => {
+  it('has no text if its fonts can’t be unpacked, and isn’t cached then', async () => {
     const cache = join(folder, 'broken-cache');
     await mkdir(cache);
     await writeFile(join(cache, 'fonts'), 'a file in the place of the folder');
@@ -153,7 +153,7 @@ describe('a share image', () => {
     expect(await countInk(drawn('x'), TITLE)).toBeGreaterThan(1000);
   });
 
-  it('shows emoji in their own colors', async () => {
+  it('shows emoji in color', async () => {
     const file = await draw('emoji', { heart: post('❤️') });
     const { channels } = await sharp(await sharp(file('heart')).extract(TITLE).toBuffer()).stats();
     const [red, green] = channels.map(({ min }) => min);
@@ -168,7 +168,7 @@ describe('a share image', () => {
     ['one letter with 199 accents', `Z${'\u0301'.repeat(199)}`],
     ['one emoji joined from a hundred', Array(100).fill('👩').join('\u200D')],
     ['characters that markup and XML have a meaning for', '<b>&amp; "\' ]]> \u0001 \uFFFF'],
-  ])('keeps a title of %s inside its part of the ticket', async (name, title) => {
+  ])('keeps a title of %s inside its area', async (name, title) => {
     const file = await draw(name, { x: post(title) });
     expect(await countInk(file('x'), TITLE)).toBeGreaterThan(100);
     for (const side of [
@@ -181,7 +181,7 @@ describe('a share image', () => {
 });
 
 describe('the share images of an export', () => {
-  it('are PNGs of 1200 by 630 pixels, once for pages with the same words, where the heads name them', async () => {
+  it('are PNGs of 1200 by 630 pixels at the addresses in the pages’ heads, shared by equal pages', async () => {
     const exported = await writeExport('sizes', { '/': page('What it does'), '/solution/': page('What it does') });
     await drawShareImages(exported, { cacheFolder });
     for (const name of ['home', 'solution']) {
@@ -190,7 +190,7 @@ describe('the share images of an export', () => {
     }
   });
 
-  it('stop the export where a head was changed without its picture', async () => {
+  it('stop the export if a head changed without its picture', async () => {
     const exported = join(folder, 'changed');
     await mkdir(exported);
     await writeFile(join(exported, 'x.html'), toHead('/x', page('Old words'), '000000000000'));
@@ -200,7 +200,7 @@ describe('the share images of an export', () => {
   it.each([
     ['from elsewhere', 'https://images.example/share/x.png'],
     ['of another page', 'https://callwright.example/share/blog.png'],
-  ])('are no business of a page that shows a picture %s', async (name, address) => {
+  ])('aren’t drawn for a page with a picture %s', async (name, address) => {
     const exported = join(folder, name);
     await mkdir(exported);
     const head = toHead('/x', page('Words')).replace('https://callwright.example/share/x.png', address);

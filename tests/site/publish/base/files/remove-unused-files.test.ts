@@ -25,7 +25,7 @@ const FILES = {
   '_next/static/media/unused.def.woff2': '',
 };
 
-it('keeps what a page, a template or a script that it may load asks for; the rest of the framework goes', async () => {
+it('keeps what a page, a template, or its scripts may load, and removes the rest of the framework', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-unused-'));
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -60,7 +60,7 @@ it('keeps what a page, a template or a script that it may load asks for; the res
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-it("takes the framework's own pages out of an export, and nothing else", async () => {
+it('removes only the framework’s own pages from an export', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-framework-pages-'));
   await mkdir(join(folder, '_not-found'));
   const files = ['_not-found.html', '_not-found.txt', '_not-found/__next._tree.txt', '_global-error.html'];

@@ -24,7 +24,7 @@ async function readLicenses(islandSources: string[] = []): Promise<string> {
   return readFile(join(folder, 'licenses.txt'), 'utf8');
 }
 
-it('names what the islands contain, and the typefaces, with the texts of their licenses', async () => {
+it('lists the islands’ packages and the fonts, with license texts', async () => {
   const text = await readLicenses([requireOfSite.resolve('preact')]);
   expect(text).toContain('The MIT License (MIT)\n\nCopyright (c) 2015-present Jason Miller');
   expect(text).toMatch(/^preact \d/m);
@@ -33,7 +33,7 @@ it('names what the islands contain, and the typefaces, with the texts of their l
   expect(text.match(/SIL OPEN FONT LICENSE Version 1.1/g)).toHaveLength(2);
 });
 
-it('names what Next’s scripts contain, and leaves no source map in the site', async () => {
+it('lists the packages in Next’s scripts, and leaves no source map in the site', async () => {
   const source = `turbopack:///[project]/${relative(repository, requireOfSite.resolve('sonner'))}`;
   await writeChunk('a.js', 'run();\n//# sourceMappingURL=b.js.map');
   await writeChunk('b.js.map', JSON.stringify({ version: 3, sections: [{ map: { sources: [source] } }] }));

@@ -34,7 +34,7 @@ if (place) hydrateRoot(place, <Counter />);
 
 afterAll(() => rm(siteFolder, { recursive: true, maxRetries: 10 }));
 
-it('makes one small module of an island, which names what it was made of', async () => {
+it('bundles an island as one small module and lists its sources', async () => {
   const outFolder = join(siteFolder, 'out');
   const env = { SUPABASE_URL: 'http://backend.example' };
   const [island, ...others] = await buildIslands({ siteFolder, outFolder, env });
@@ -50,7 +50,7 @@ it('makes one small module of an island, which names what it was made of', async
   expect(brotliCompressSync(code).length).toBeLessThan(8_000);
 });
 
-it('a site without islands gets no folder for them', async () => {
+it('a site without islands has no folder for them', async () => {
   expect(await buildIslands({ siteFolder: tmpdir(), outFolder: join(siteFolder, 'none'), env: {} })).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ it('a site without islands gets no folder for them', async () => {
 const MAX_BLOG_SCRIPT_BYTES = 4_000;
 
 it.each([[['posts', 'search']], [['search']], [['post']]])(
-  'the first scripts of a page of the blog weigh at most 4 kB together: %s',
+  'the first scripts of a blog page total at most 4 kB: %s',
   async (names) => {
     const outFolder = join(siteFolder, 'whole');
     const islands = await buildIslands({

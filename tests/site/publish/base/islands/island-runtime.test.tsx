@@ -55,13 +55,13 @@ describe.each(['preact', 'react'] as const)('the islands on %s', (runtime) => {
     return { page, errors };
   }
 
-  it('are made of it alone', () => {
+  it('replace nothing else', () => {
     const sources = islands.flatMap((island) => island.sources).join(' ');
     expect(/node_modules\/preact\//.test(sources)).toBe(runtime === 'preact');
     expect(/node_modules\/react-dom\//.test(sources)).toBe(runtime === 'react');
   });
 
-  it('calculate what missed calls cost, again at each press', async () => {
+  it('calculate the cost of missed calls at each press', async () => {
     const { default: RoiPage } = await import('@callwright/site/app/(marketing)/roi-calculator/page.tsx');
     const { page, errors } = await open('roi-calculator', <RoiPage />);
     await page.getByRole('button', { name: 'Calculate ROI' }).click();
@@ -73,7 +73,7 @@ describe.each(['preact', 'react'] as const)('the islands on %s', (runtime) => {
     await page.close();
   });
 
-  it('switch the login to signing up and back', async () => {
+  it('switch between login and sign-up', async () => {
     const { LoginScreen } = await import('@callwright/site/login/login-screen.tsx');
     const { page, errors } = await open(
       'login',
@@ -89,14 +89,14 @@ describe.each(['preact', 'react'] as const)('the islands on %s', (runtime) => {
     await page.close();
   });
 
-  it('show the posts that the page does not have yet', async () => {
+  it('show posts that the page doesn’t have yet', async () => {
     const { page, errors } = await open('posts', <div data-island="posts" data-backend={backend} data-known="" />);
     await page.getByRole('link', { name: samplePost.title }).first().waitFor();
     expect(errors).toEqual([]);
     await page.close();
   });
 
-  it('show a post that was published after the page', async () => {
+  it('show a post published after the page', async () => {
     const { page, errors } = await open(
       'post',
       <div data-island="post" data-backend={backend} data-slug={samplePost.slug} />,

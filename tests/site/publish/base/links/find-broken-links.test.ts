@@ -16,7 +16,7 @@ function check(pages: Record<string, string>) {
   }).map(({ page, link, reason }) => `${page}: ${link} ${reason}`);
 }
 
-it('is content with pages in both forms, files, anchors, redirects and outside links', () => {
+it('accepts pages in both forms, files, anchors, redirects, and external links', () => {
   const links = [
     '/',
     '/#faq',
@@ -60,6 +60,6 @@ it.each([
   ['<form action="/search"></form>', 'index.html: /search leads to no page or file'],
   ['<a href="https://exa mple/">x</a>', 'index.html: https://exa mple/ is no address'],
   ['<a href="javascript:alert(1)">x</a>', 'index.html: javascript:alert(1) has the scheme javascript:'],
-])('names page and link: %s', (html, line) => {
+])('reports page and link: %s', (html, line) => {
   expect(check({ 'index.html': html })).toEqual([line]);
 });

@@ -37,7 +37,7 @@ function pageWithRows(...rows: string[]): string {
   return `<html><body><script>(self.__next_f=self.__next_f||[]).push([0])</script>${calls.join('')}</body></html>`;
 }
 
-it('names the client components of ours that a page would bring to life, and nothing of the framework', async () => {
+it('lists our client components that a page would hydrate, and none of the framework’s', async () => {
   const { repository, siteFolder } = await writeBuild();
   const modules = await readClientModules(siteFolder);
   const find = (html: string) => findClientReferences(parseHtml(html), modules);

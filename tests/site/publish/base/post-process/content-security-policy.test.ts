@@ -24,7 +24,7 @@ function readPolicy(
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('a static page may use its own style and its speculation rules, and connects to nothing but its own site', () => {
+it('a static page may use its own style and speculation rules, and connect only to its site', () => {
   const policy = readPolicy(
     '<style>p{color:red}</style><script type="application/ld+json">{}</script><script type="speculationrules">{"a":1}</script>',
     'static',
@@ -36,13 +36,13 @@ it('a static page may use its own style and its speculation rules, and connects 
   expect(policy.has('frame-src')).toBe(false);
 });
 
-it("an island's file is allowed by the site's own origin", () => {
+it('an island’s file is allowed by the site’s own origin', () => {
   expect(readPolicy('<script type="module" src="/_islands/a.js"></script>', 'static').get('script-src')).toEqual([
     "'self'",
   ]);
 });
 
-it('a page of the blog talks to the backend', () => {
+it('a blog page may call the backend', () => {
   expect(readPolicy('<div data-backend="{}"></div>', 'static').get('connect-src')).toEqual([
     "'self'",
     'https://ref.supabase.co',
@@ -50,7 +50,7 @@ it('a page of the blog talks to the backend', () => {
   ]);
 });
 
-it('a page of the framework may run its scripts as they are, and talk to the backend, socket included', () => {
+it('a framework page may run its scripts and call the backend, including WebSockets', () => {
   const html = '<script>a(1 < 2)</script><script>b()</script><script src="/x.js"></script>';
   const policy = readPolicy(html, 'framework', ["'sha256-injected'"]);
   expect(policy.get('script-src')).toEqual(["'self'", hashOf('a(1 < 2)'), hashOf('b()')]);
@@ -58,12 +58,12 @@ it('a page of the framework may run its scripts as they are, and talk to the bac
   expect(policy.get('connect-src')).toEqual(["'self'", 'https://ref.supabase.co', 'wss://ref.supabase.co']);
 });
 
-it("a page without the framework may use the styles that its island's libraries write into it", () => {
+it('a page without the framework may use styles that its island’s libraries insert', () => {
   const policy = readPolicy('<style>p{color:red}</style>', 'static', ["'sha256-injected'"]);
   expect(policy.get('style-src')).toEqual(["'sha256-injected'", hashOf('p{color:red}')]);
 });
 
-it('a page with a frame may embed the configured origins, and the style inside a written frame', () => {
+it('a page with a frame may embed the configured origins and the style of a static frame', () => {
   const policy = readPolicy(
     '<iframe srcdoc="<style>a{color:red}</style><a href=&quot;https://video.example/1&quot;>Play</a>"></iframe>',
     'static',
@@ -72,12 +72,12 @@ it('a page with a frame may embed the configured origins, and the style inside a
   expect(policy.get('style-src')).toEqual([hashOf('a{color:red}')]);
 });
 
-it('a page with a video may play it from the site itself, and no other page plays any', () => {
+it('only a page with a video may play one, from the site itself', () => {
   expect(readPolicy('<video><source src="/videos/a.mp4"></video>', 'static').get('media-src')).toEqual(["'self'"]);
   expect(readPolicy('<p>No video</p>', 'static').has('media-src')).toBe(false);
 });
 
-it('no page allows inline code at large', () => {
+it('no page allows arbitrary inline code', () => {
   for (const pageClass of ['static', 'framework'] as const) {
     expect([...readPolicy('<script>a</script><style>b</style>', pageClass).values()].flat().join(' ')).not.toContain(
       'unsafe',
@@ -85,7 +85,7 @@ it('no page allows inline code at large', () => {
   }
 });
 
-it('a page of the blog may show pictures that no export has yet, from a backend on this machine as well', () => {
+it('a blog page may show pictures that aren’t exported yet, even from a local backend', () => {
   const post = '<div data-backend="{}"></div>';
   const local = 'http://127.0.0.1:54321';
   expect(readPolicy(post, 'static', [], local).get('img-src')).toEqual(["'self'", 'https:', 'data:', local]);

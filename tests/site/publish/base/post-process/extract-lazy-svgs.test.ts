@@ -10,7 +10,7 @@ const PAGE = `<!DOCTYPE html><body>
 <span data-far-drawing=""><svg width="320" viewBox="0 0 480 400" class="block w-full" aria-hidden="true"><path fill="var(--night)" stroke="var(--lamp)"></path></svg></span>
 </body>`;
 
-it('a drawing far below becomes a picture of the same size and look, loaded when it comes near', () => {
+it('an off-screen drawing becomes a lazy picture of the same size and look', () => {
   const document = parseHtml(PAGE);
   const [moved] = extractLazySvgs(document, BRAND);
   expect(serializeHtml(document)).toContain(
@@ -19,7 +19,7 @@ it('a drawing far below becomes a picture of the same size and look, loaded when
   expect(moved?.href).toMatch(/^\/_drawings\/[0-9a-f]{16}\.svg$/);
 });
 
-it('the file has the colours that it uses, and those of the dark scheme', () => {
+it('the file has the colors it uses, for light and dark mode', () => {
   const [moved] = extractLazySvgs(parseHtml(PAGE), BRAND);
   expect(moved?.svg).toBe(
     '<svg viewBox="0 0 480 400" aria-hidden="true" xmlns="http://www.w3.org/2000/svg">' +
@@ -28,7 +28,7 @@ it('the file has the colours that it uses, and those of the dark scheme', () => 
   );
 });
 
-it('the same drawing is the same file on every page, and another drawing another', () => {
+it('equal drawings share one file across pages, and different ones don’t', () => {
   const hrefs = [PAGE, PAGE, PAGE.replaceAll('--night', '--unused')].map(
     (page) => extractLazySvgs(parseHtml(page), BRAND)[0]?.href,
   );
@@ -36,7 +36,7 @@ it('the same drawing is the same file on every page, and another drawing another
   expect(hrefs[2]).not.toBe(hrefs[0]);
 });
 
-it('a drawing that a page shows first stays in the page', () => {
+it('a drawing on the first screen stays inline', () => {
   const document = parseHtml(PAGE);
   extractLazySvgs(document, BRAND);
   expect(serializeHtml(document)).toContain('<svg viewBox="0 0 1 1">');

@@ -39,7 +39,7 @@ async function style(body: string, scriptWords?: string): Promise<string> {
   return stylePage(['/_next/static/chunks/a.css'], readUsedSelectors(parseHtml(`<body>${body}</body>`), scriptWords));
 }
 
-it('keeps what the page uses and drops the rest', async () => {
+it('keeps the rules that the page uses and drops the rest', async () => {
   const css = await style('<p class="shown sm:w-1/2">Text</p>');
   expect(css).toContain('.shown{');
   expect(css).toContain('.sm\\:w-1\\/2');
@@ -49,14 +49,14 @@ it('keeps what the page uses and drops the rest', async () => {
   expect(css).not.toContain('@keyframes unused');
 });
 
-it('keeps what stands in a template, which a script puts into the page', async () => {
+it('keeps rules for a template’s content, which a script may insert', async () => {
   const css = await style('<template><p class="shown">Later</p><input type="radio" checked></template>');
   expect(css).toContain('.shown{');
   expect(css).toContain('input::placeholder');
   expect(css).not.toContain('.gone');
 });
 
-it('keeps custom properties that something reads, also through another one, in both schemes', async () => {
+it('keeps custom properties that are read, even indirectly, in both color schemes', async () => {
   const css = await style('<p>Text</p>');
   expect(css).toContain('--paper:#fff');
   expect(css).toMatch(/prefers-color-scheme:dark\)\{:root\{--paper:#000/);
@@ -64,7 +64,7 @@ it('keeps custom properties that something reads, also through another one, in b
   expect(css).not.toContain('--lost');
 });
 
-it('keeps a custom property that another sheet of the page reads', async () => {
+it('keeps a custom property that another stylesheet of the page reads', async () => {
   const sheets = new Map([
     ['/a.css', ':root { --font-code: monospace; --lost: #123456 }'],
     ['/b.css', 'code { font-family: var(--font-code) }'],
@@ -75,7 +75,7 @@ it('keeps a custom property that another sheet of the page reads', async () => {
   expect(css).not.toContain('--lost');
 });
 
-it('leaves out what stands in for a typeface of the theme', async () => {
+it('drops fallback fonts that aren’t used', async () => {
   const sheet =
     ':root { --font-body: serif } p { font-family: var(--font-body, Arial); color: var(--unknown, red) } code { font-family: var(--default-mono-font-family, Menlo) }';
   const stylePage = createPageStyler(async () => sheet);
@@ -88,7 +88,7 @@ it('leaves out what stands in for a typeface of the theme', async () => {
   expect(styled).toContain('color:var(--unknown,red)');
 });
 
-it('keeps what a press of the visitor may show: an open item, a popover, a checked box', async () => {
+it('keeps rules for states the visitor can cause: an open item, a popover, a checked box', async () => {
   const css = await style(
     '<details class="group"><summary><i class="group-open:rotate-45"></i></summary></details>' +
       '<div class="menu" popover="auto"></div><div class="card"><input></div>',
@@ -100,7 +100,7 @@ it('keeps what a press of the visitor may show: an open item, a popover, a check
   expect(css).toContain('::placeholder');
 });
 
-it('resets the parts of form controls only where there are some', async () => {
+it('resets form controls only if there are any', async () => {
   const parts = ['::placeholder', '::file-selector-button', '::-webkit-datetime-edit', ':-moz-ui-invalid'];
   const [without, withOne] = [await style('<button>Menu</button>'), await style('<button>Menu</button><input>')];
   for (const part of parts) {
@@ -111,33 +111,33 @@ it('resets the parts of form controls only where there are some', async () => {
   expect(without).toContain('::-webkit-details-marker');
 });
 
-it('registers the custom properties that a rule of the page reads', async () => {
+it('registers the custom properties that the page’s rules read', async () => {
   const css = await style('<p class="moved">Text</p>');
   expect(css).toContain('@property --tw-y{syntax:"<length>"');
   expect(css).not.toContain('--tw-x');
   expect(await style('<p>Text</p>')).not.toContain('@property');
 });
 
-it('leaves out the stand-in for those registrations, which no browser of our time reads', async () => {
+it('drops the fallback for those registrations, which no current browser needs', async () => {
   expect(await style('<p class="moved">Text</p>')).not.toContain('@layer properties');
 });
 
-it('keeps the look of what is disabled where something is, or a script may make it so', async () => {
+it('keeps the disabled look if something is disabled, or a script may disable it', async () => {
   expect(await style('<a class="off">Text</a>')).not.toContain(':disabled');
   expect(await style('<button class="off" disabled>Text</button>')).toContain('.off:disabled');
   expect(await style('<button class="off">Text</button>', 'f()')).toContain('.off:disabled');
 });
 
-it('keeps the style of a post for the elements that the post has', async () => {
+it('keeps the post styles for the elements in the post', async () => {
   expect(await style('<div class="post-text"><h2>A</h2></div>')).toContain('.post-text>h2');
   expect(await style('<div class="post-text"><p>A</p></div>')).not.toContain('.post-text');
 });
 
-it('keeps classes that only the script of an island writes', async () => {
+it('keeps classes that only an island’s script adds', async () => {
   expect(await style('<p>Text</p>', 'h("p",{className:`shown`})')).toContain('.shown{');
 });
 
-it('asks for the fonts of the letters on the page alone, by addresses that any page can use', async () => {
+it('requests only the fonts for the page’s letters, by addresses that work on any page', async () => {
   const plain = await style('<p>Cafe</p>');
   expect(plain).toContain('/_next/static/media/f.woff2');
   expect(plain).not.toContain('f.woff)');

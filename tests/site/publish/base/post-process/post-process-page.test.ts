@@ -47,7 +47,7 @@ async function finish(body: string, name: keyof typeof PAGES): Promise<string> {
   return serializeHtml(await postProcessPage(page(body), PAGES[name], settings));
 }
 
-it('a static page is its markup, its own style, and no script that runs', async () => {
+it('a static page has its markup, its own style, and no executable script', async () => {
   const html = await finish('<p class="a">Text</p>', 'static');
   expect(html).not.toContain('/x.js');
   expect(html).not.toContain('a.css');
@@ -56,7 +56,7 @@ it('a static page is its markup, its own style, and no script that runs', async 
   expect(html).toContain('<p class="a">Text</p>');
 });
 
-it('the policy stands right behind the character set, before anything that it governs', async () => {
+it('the policy follows the charset, before anything it governs', async () => {
   for (const name of ['static', 'framework'] as const) {
     expect(await finish('<p>Text</p>', name)).toMatch(
       /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]+">/,
@@ -64,13 +64,13 @@ it('the policy stands right behind the character set, before anything that it go
   }
 });
 
-it('a page of the framework keeps its scripts and its stylesheet', async () => {
+it('a framework page keeps its scripts and its stylesheet', async () => {
   const html = await finish(`<p>Text</p>${row(8)}`, 'framework');
   expect(html).toContain('<script src="/x.js"></script>');
   expect(html).toContain('<link rel="stylesheet" href="/a.css">');
 });
 
-it('a page with links lets the browser open some ahead, none of them of the admin', async () => {
+it('a page with links lets the browser prerender some, but no admin pages', async () => {
   const html = await finish('<a href="/solution/">x</a>', 'static');
   const rules = /<script type="speculationrules">(.+?)<\/script>/.exec(html)?.[1] ?? '';
   expect(rules).toContain('"prerender"');
@@ -83,7 +83,7 @@ it('a client component on a static page fails the export, and the message names 
   await expect(finish(`<div data-island="counter"></div>${row(8)}`, 'static')).rejects.toThrow('components/dead.tsx');
 });
 
-it("a client component that the page's island carries is alive, by one module script", async () => {
+it('a client component in the page’s island is hydrated by one module script', async () => {
   const html = await finish(`<div data-island="counter"></div>${row(7)}`, 'static');
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script type="module" fetchpriority="low" src="/_islands/counter-1.js">',
@@ -92,18 +92,18 @@ it("a client component that the page's island carries is alive, by one module sc
   await expect(finish('<div data-island="nothing"></div>', 'static')).rejects.toThrow('site/islands/nothing.tsx');
 });
 
-it('a page whose island writes styles of a library may use them, and no other page', async () => {
+it('only a page whose island inserts library styles may use them', async () => {
   expect(await finish('<div data-island="toasts"></div>', 'static')).toContain("'sha256-injected'");
   expect(await finish('<div data-island="counter"></div>', 'static')).not.toContain("'sha256-injected'");
   expect(await finish('<p>Text</p>', 'framework')).toContain("'sha256-injected'");
 });
 
-it('a style that waits for a mark stays on the page whose script sets it', async () => {
+it('a style for a class stays on the page whose script sets that class', async () => {
   expect(await finish('<div data-island="toasts" class="a"></div>', 'static')).toMatch(/\.a\[data-loud=.?true.?\]/);
   expect(await finish('<p class="a">Text</p>', 'static')).not.toContain('data-loud');
 });
 
-it('what the policy would block on a static page fails the export instead', async () => {
+it('anything that the policy would block on a static page fails the export', async () => {
   await expect(finish('<p style="color: red">x</p>', 'static')).rejects.toThrow('style="color: red"');
   await expect(finish('<p onclick="x()">x</p>', 'static')).rejects.toThrow('<p onclick>');
 });
@@ -124,23 +124,23 @@ function readMarked(head: string): string[] {
   );
 }
 
-describe('the links to the page itself', () => {
-  it('are marked in the header and the footer, and left alone in the text', () => {
+describe('links to the page itself', () => {
+  it('are marked in the header and the footer, but not in the text', () => {
     expect(readMarked(canonical('/solution/'))).toEqual(['header: /solution/', 'footer: /solution/']);
     expect(readMarked(canonical('/blog'))).toEqual(['header: /blog']);
   });
 
-  it('are not those to a part of the home page', () => {
+  it('don’t include links to a section of the home page', () => {
     expect(readMarked(canonical('/'))).toEqual(['header: /']);
   });
 
-  it('are none where no link leads to the page, or where the page has no address of its own', () => {
+  it('are none if no link leads to the page, or the page has no address', () => {
     expect(readMarked(canonical('/terms/'))).toEqual([]);
     expect(readMarked('')).toEqual([]);
   });
 });
 
-it('a link of the menu to a part of the page itself takes the address that redirects there, so that it closes the menu', async () => {
+it('a menu link to a section of the page uses the redirecting address, so that the menu closes', async () => {
   const menu = '<div popover="auto"><a href="/#industries">Industries</a><a href="/solution/">Solution</a></div>';
   const read = async (canonical: string) => {
     const document = await postProcessPage(

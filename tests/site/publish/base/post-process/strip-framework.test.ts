@@ -8,7 +8,7 @@ function strip(html: string): string {
   return serializeHtml(document);
 }
 
-it('takes every executable script out of a page, with what announces one', () => {
+it('removes every executable script and its preload hints', () => {
   const page = strip(
     '<html><head><link rel="preload" as="script" href="/a.js"><link rel="modulepreload" href="/b.js">' +
       '<link rel="preconnect" href="/"><script src="/a.js" async></script><script nomodule src="/c.js"></script></head>' +
@@ -17,7 +17,7 @@ it('takes every executable script out of a page, with what announces one', () =>
   expect(page).toBe('<html><head></head><body><p>Text</p></body></html>');
 });
 
-it('leaves data, styles, fonts and hidden content of ours alone', () => {
+it('leaves data, styles, fonts, and our hidden content alone', () => {
   const page =
     '<html><head><link rel="preload" as="font" href="/a.woff2"><link rel="stylesheet" href="/a.css">' +
     '<link rel="preconnect" href="https://video.example"><script type="application/ld+json">{"a":"</b>"}</script></head>' +
@@ -25,7 +25,7 @@ it('leaves data, styles, fonts and hidden content of ours alone', () => {
   expect(strip(page)).toBe(page);
 });
 
-it('keeps the letters of a shape and a text as they were', () => {
+it('keeps SVG attribute names and text as they were', () => {
   const page =
     '<html><head></head><body><svg viewBox="0 0 1 1"><linearGradient id="g"></linearGradient></svg>' +
     '<p>5 &lt; 6 &amp; more</p><iframe srcdoc="&lt;p&gt;a&lt;/p&gt;"></iframe></body></html>';

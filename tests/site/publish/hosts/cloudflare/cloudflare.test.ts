@@ -7,7 +7,7 @@ const createPosts = (count: number) =>
   Array.from({ length: count }, (_post, index) => ({ slug: `p-${index}`, text: `Text ${index} ${'x'.repeat(1500)}` }));
 
 describe('Cloudflare', () => {
-  test('each file is served with its own content type, even if another one has the same content', async () => {
+  test('each file has its own content type, even if another one has the same content', async () => {
     const { host, cloudflare } = await openCloudflareFixture();
     const site = new Map([...SITE, ['empty.txt', ''], ['empty.json', '']]);
     await host.publish(createRelease('r1', site), {});
@@ -25,14 +25,14 @@ describe('Cloudflare', () => {
     expect(await host.look()).toMatchObject({ ok: false });
   });
 
-  test('a former address redirects in both of its forms', async () => {
+  test('a former address redirects in both forms', async () => {
     const { host, get } = await openCloudflareFixture();
     await host.publish(createRelease('r1', SITE, null, [{ from: '/blog/old', to: '/blog/one', status: 301 }]), {});
     for (const path of ['/blog/old', '/blog/old/'])
       expect(await get(path)).toMatchObject({ status: 301, location: '/blog/one' });
   });
 
-  test('a lost completion token is asked for again, without another upload', async () => {
+  test('a lost completion token is requested again without another upload', async () => {
     const { host, line, cloudflare } = await openCloudflareFixture();
     const lost = () => Response.json({ success: true, result: { jwt: null } }, { status: 201 });
     // The host has every file, so no response has a completion token.
@@ -42,7 +42,7 @@ describe('Cloudflare', () => {
     expect(await host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
   });
 
-  test('a refused upload token is followed by a new session; a token that is always refused ends in words', async () => {
+  test('a rejected upload token starts a new session; one that is always rejected gives an error message', async () => {
     const expired = () => Response.json({ errors: [{ message: 'Expired JWT' }] }, { status: 403 });
     const once = await openCloudflareFixture();
     once.line.fail({ on: /assets\/upload/, times: 2, answer: expired });
@@ -64,7 +64,7 @@ describe('Cloudflare', () => {
     });
   });
 
-  test('a thousand files over a line of 300 bytes a second outlive their tokens, and each is stored once', async () => {
+  test('a thousand files at 300 bytes a second outlast their tokens, and each is stored once', async () => {
     const { host, line, cloudflare } = await openCloudflareFixture({ bytesPerSecond: 300 });
     const site = createSite(createPosts(500));
     const release = createRelease('r1', site);

@@ -6,14 +6,14 @@ import { createRelease, createSite } from '../../../../helpers/hosts/releases.ts
 const SITE = createSite([{ slug: 'one', text: 'Text' }]);
 
 describe('Netlify', () => {
-  test('more than a hundred files are compared after the answer', async () => {
+  test('more than a hundred files are compared after the response', async () => {
     const { host, get } = await openNetlifyFixture();
     const posts = Array.from({ length: 120 }, (_post, index) => ({ slug: `p-${index}`, text: `Text ${index}` }));
     expect(await host.publish(createRelease('r1', createSite(posts)), {})).toMatchObject({ ok: true });
     expect(await get('/blog/p-119')).toMatchObject({ status: 200 });
   });
 
-  test('former addresses and deleted posts answer by rules', async () => {
+  test('former addresses and deleted posts are handled by rules', async () => {
     const { host, get } = await openNetlifyFixture();
     const rules: HostedRelease['rules'] = [
       { from: '/blog/old', to: '/blog/one', status: 301 },
@@ -32,7 +32,7 @@ describe('Netlify', () => {
     expect(failed).toMatchObject({ ok: false, error: { message: expect.stringContaining('requested a file') } });
   });
 
-  test('a deploy that fails says why, and the old site stays', async () => {
+  test('a failed deploy gives the reason, and the old site stays', async () => {
     const { host, line, get } = await openNetlifyFixture();
     await host.publish(createRelease('r1', SITE), {});
     const broken = () => Response.json({ id: 'd2', state: 'error', error_message: 'Invalid _headers' });
@@ -54,7 +54,7 @@ describe('Netlify', () => {
     expect(line.elapsedMs()).toBeGreaterThanOrEqual(20 * 60_000);
   });
 
-  test('a redirect comes before the page of the same address', async () => {
+  test('a redirect takes precedence over a page at the same address', async () => {
     const { host, get } = await openNetlifyFixture();
     const site = new Map([...SITE, ['pricing.html', '<meta http-equiv="refresh">'], ['blog/gone.html', 'Deleted']]);
     await host.publish(createRelease('r1', site, null, [{ from: '/blog/gone', to: null, status: 410 }]), {});
@@ -62,7 +62,7 @@ describe('Netlify', () => {
     expect(await get('/blog/gone')).toMatchObject({ status: 410 });
   });
 
-  test('a site that still names the deploy before is requested again, for up to 30 seconds', async () => {
+  test('a site that still names the previous deploy is polled for up to 30 seconds', async () => {
     const { host, line, netlify, get } = await openNetlifyFixture();
     await host.publish(createRelease('r1', SITE), {});
     const from = netlify.deploys.size;
@@ -78,13 +78,13 @@ describe('Netlify', () => {
     expect(line.elapsedMs() - begun).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('a deploy without a title is somebody else’s', async () => {
+  test('a deploy without a title isn’t ours', async () => {
     const { host, netlify } = await openNetlifyFixture();
     netlify.addForeign(null);
     expect(await host.look()).toEqual({ ok: true, value: { state: 'foreign', what: 'a deploy from another tool' } });
   });
 
-  test('a publisher that lost its lease while files were uploaded doesn’t send the last one', async () => {
+  test('a publisher that lost its lease during the upload doesn’t send the last file', async () => {
     const { host, get } = await openNetlifyFixture();
     await host.publish(createRelease('r1', SITE), {});
     let asked = 0;
@@ -98,7 +98,7 @@ describe('Netlify', () => {
     expect(await get('/blog/one')).toMatchObject({ status: 200 });
   });
 
-  test('auto publishing that is off is no success', async () => {
+  test('with auto publishing off, a publish isn’t successful', async () => {
     const { host, netlify } = await openNetlifyFixture();
     netlify.lock();
     expect(await host.publish(createRelease('r1', SITE), {})).toMatchObject({
@@ -107,7 +107,7 @@ describe('Netlify', () => {
     });
   });
 
-  test('a thousand files are uploaded at 200 requests a second, and the limit is waited for', async () => {
+  test('a thousand files are uploaded at 200 requests a second, within the rate limit', async () => {
     const { host, line, netlify, get } = await openNetlifyFixture({ requestsPerSecond: 200 });
     const posts = Array.from({ length: 500 }, (_post, index) => ({ slug: `p-${index}`, text: `Text ${index}` }));
     const release = createRelease('r1', createSite(posts));
@@ -117,7 +117,7 @@ describe('Netlify', () => {
     expect(await get('/blog/p-499')).toMatchObject({ status: 200 });
   });
 
-  test('a publisher that goes on reads a file for its hash once', async () => {
+  test('a publisher hashes each file once', async () => {
     const { host } = await openNetlifyFixture();
     await host.publish(createRelease('r1', SITE), {});
     const release = createRelease('r2', SITE, { since: 'r1', site: SITE });

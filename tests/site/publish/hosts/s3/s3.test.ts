@@ -51,7 +51,7 @@ function passTime(minutes: number) {
 }
 
 describe('S3-compatible storage', () => {
-  test('each object has its type and its cache rule', async () => {
+  test('each object has its type and cache rule', async () => {
     const site = new Map([
       ...SITE,
       ['_next/static/a.js', 'script'],
@@ -75,7 +75,7 @@ describe('S3-compatible storage', () => {
     expect(await read('photo.webp')).toEqual(['image/webp', 'public, max-age=0, must-revalidate']);
   });
 
-  test('assets come before pages, new pages before those that link to them, then lists, feeds, the release, deletions', async () => {
+  test('uploads go in order: assets, new pages, pages that link to them, lists, feeds, the release file, deletions', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     const from = fixture.line.requests.length;
     const next = createSite([...POSTS.slice(1), { slug: 'zebra', text: 'Text of zebra' }]);
@@ -97,7 +97,7 @@ describe('S3-compatible storage', () => {
     expect(fixture.line.requests.slice(from).some((request) => request.includes('list-type'))).toBe(false);
   });
 
-  test('a bucket of unknown state is compared by content, and only differences are sent', async () => {
+  test('a bucket in an unknown state is compared by content, and only differences are sent', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     const from = fixture.line.requests.length;
     const next = new Map([
@@ -109,7 +109,7 @@ describe('S3-compatible storage', () => {
     expect(keysOf('PUT', from)).toEqual([MARK, 'blog/two/index.html', 'release.json']);
   });
 
-  test('a page is one object, and no key is a folder of another one', async () => {
+  test('a page is one object, and no key is a folder of another', async () => {
     await fixture.close();
     fixture = await openS3Fixture({ hasFolders: true });
     const site = new Map([
@@ -136,14 +136,14 @@ describe('S3-compatible storage', () => {
     expect(await (await readRaw('photos/1.jpg')).text()).toBe('theirs');
   });
 
-  test('a bucket with nothing but the owner’s own files is empty', async () => {
+  test('a bucket with only the owner’s own files counts as empty', async () => {
     for (const key of ['.well-known/security.txt', 'CNAME']) await putRaw(key);
     expect(await fixture.host.look()).toEqual({ ok: true, value: { state: 'empty' } });
     await putRaw('index.html');
     expect(await fixture.host.look()).toMatchObject({ ok: true, value: { state: 'foreign' } });
   });
 
-  test('a first publish that was killed may be finished', async () => {
+  test('a killed first publish can be finished', async () => {
     fixture.line.cut(8);
     expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false });
     fixture.line.mend();
@@ -151,7 +151,7 @@ describe('S3-compatible storage', () => {
     expect(await fixture.host.look()).toEqual({ ok: true, value: { state: 'empty' } });
   });
 
-  test('a full comparison removes what the release doesn’t have, except the owner’s own files', async () => {
+  test('a full comparison removes extra files, except the owner’s own', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     for (const key of ['CNAME', '.nojekyll', '.well-known/security.txt', '.connection-test-x', 'left.txt'])
       await putRaw(key);
@@ -160,7 +160,7 @@ describe('S3-compatible storage', () => {
     for (const key of ['.connection-test-x', 'left.txt', MARK]) expect((await readRaw(key)).status).toBe(404);
   });
 
-  test('a known release removes what the next one names, and nothing else', async () => {
+  test('an incremental release removes only what it lists', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     await putRaw('theirs.txt');
     const from = fixture.line.requests.length;
@@ -181,7 +181,7 @@ describe('S3-compatible storage', () => {
     expect(keysOf('DELETE', from)).toContain('blog/one/index.html');
   });
 
-  describe.each(['held', 'refused', 'ignored'] as const)('where conditional writes are %s', (conditions) => {
+  describe.each(['held', 'refused', 'ignored'] as const)('if conditional writes are %s', (conditions) => {
     beforeEach(async () => {
       await fixture.close();
       fixture = await openS3Fixture({ conditions });
@@ -196,7 +196,7 @@ describe('S3-compatible storage', () => {
       expect(keysOf('PUT')).toEqual([]);
     });
 
-    test('the mark names this publisher while it uploads, and is gone then', async () => {
+    test('the lock names this publisher during the upload and is removed afterwards', async () => {
       const release = createRelease('r1', SITE);
       let mark: unknown;
       const read = async (path: string) => {
@@ -211,7 +211,7 @@ describe('S3-compatible storage', () => {
     test.each([
       ['after 15 minutes', {}, 15],
       ['at once with the lease of the database', { hasLease: true }, 0],
-    ])('a mark is taken over %s, and every file is compared', async (_when, options, minutes) => {
+    ])('a lock is taken over %s, and every file is compared', async (_when, options, minutes) => {
       await fixture.host.publish(createRelease('r1', SITE), {});
       await putRaw('blog/two/index.html', 'half of another release');
       await putMark();
@@ -222,13 +222,13 @@ describe('S3-compatible storage', () => {
       expect((await readRaw(MARK)).status).toBe(404);
     });
 
-    test('a mark that is 14 minutes old is a living publisher’s', async () => {
+    test('a lock 14 minutes old belongs to a running publisher', async () => {
       await putMark();
       passTime(14);
       expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false });
     });
 
-    test('a publisher that failed doesn’t keep others waiting', async () => {
+    test('a failed publisher doesn’t keep others waiting', async () => {
       const release = createRelease('r1', SITE);
       const broken = { ...release, read: async () => Buffer.from('Half a fi') };
       expect(await fixture.host.publish(broken, {})).toMatchObject({ ok: false });
@@ -237,7 +237,7 @@ describe('S3-compatible storage', () => {
     });
   });
 
-  test('a long upload renews its mark every five minutes', async () => {
+  test('a long upload renews its lock every five minutes', async () => {
     const release = createRelease('r1', SITE);
     const read = async (path: string) => {
       await fixture.line.machine.wait(2 * MINUTE_MS);
@@ -251,7 +251,7 @@ describe('S3-compatible storage', () => {
     expect(renewals).toBeLessThanOrEqual(minutes / 5);
   });
 
-  test('a publisher that slept for long and was replaced writes nothing more', async () => {
+  test('a publisher that slept and was replaced writes nothing more', async () => {
     const newer = createSite(POSTS.map(({ slug }) => ({ slug, text: `Newer ${slug}` })));
     const other = fixture.openAgain();
     let isAsleep = false;
@@ -271,7 +271,7 @@ describe('S3-compatible storage', () => {
       expect((await fixture.get(`/blog/${slug}`)).body).toBe(newer.get(`blog/${slug}.html`));
   });
 
-  test('of two publishers that start at once, one uploads, and the other one is refused', async () => {
+  test('of two publishers that start at once, one uploads and the other is rejected', async () => {
     const [first, second] = [fixture.host, fixture.openAgain()];
     const results = await Promise.all([
       first.publish(createRelease('a', SITE), {}),
@@ -286,7 +286,7 @@ describe('S3-compatible storage', () => {
       expect((await fixture.get(`/blog/${slug}`)).body).toBe(winner.get(`blog/${slug}.html`) ?? '');
   });
 
-  test('a missing bucket is a failure that names the setting, not another publisher', async () => {
+  test('a missing bucket names the setting, and isn’t mistaken for another publisher', async () => {
     const { origin } = new URL(fixture.toUrl(''));
     const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
     const host = unwrap(openHost('s3', { ...keys, S3_ENDPOINT: origin, S3_BUCKET: 'missing' }));
@@ -295,7 +295,7 @@ describe('S3-compatible storage', () => {
     }
   });
 
-  test('files that configure other hosts are not put into the bucket', async () => {
+  test('configuration files of other hosts aren’t uploaded', async () => {
     await fixture.host.publish(
       createRelease('r1', new Map([...SITE, ['_redirects', '/a /b 301'], ['nginx.conf', '#']])),
       {},
@@ -303,7 +303,7 @@ describe('S3-compatible storage', () => {
     for (const key of ['_redirects', 'nginx.conf']) expect((await readRaw(key)).status).toBe(404);
   });
 
-  test('a listing of several pages is read to its end', async () => {
+  test('a listing of several pages is read completely', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     // s3rver answers 500 to a listing that needs several pages.
     const page = (keys: readonly string[], next: string) => () =>
@@ -319,7 +319,7 @@ describe('S3-compatible storage', () => {
     expect(keysOf('DELETE', from)).toEqual(expect.arrayContaining(['left/1', 'left/%262', 'left/3']));
   });
 
-  test('a listing that is cut off is a failure, and removes nothing', async () => {
+  test('a truncated listing is a failure and removes nothing', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     const half = () => new Response('<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a</Key>');
     fixture.line.fail({ on: /list-type/, times: 1, answer: half });
@@ -331,7 +331,7 @@ describe('S3-compatible storage', () => {
   const FILES = runsOf({ sample: 600, whole: 10_000 });
 
   test(
-    `${FILES} files are each uploaded once, and one post more sends what it changed`,
+    `${FILES} files are each uploaded once, and one more post sends only changes`,
     async () => {
       await fixture.close();
       fixture = await openS3Fixture();

@@ -64,7 +64,7 @@ async function call(name: string, args: object): Promise<unknown> {
   return answer.json();
 }
 
-test('a demo that is booked, moved, and canceled by the link in its email writes an .eml each time', async () => {
+test('booking, moving, and canceling a demo by the email’s link each writes an .eml file', async () => {
   const owner = await signInNewAuthor(backend);
   const booked = await bookNextSlot(settingsOf(backend), { name: 'Ann Reed', email: 'ann@reed.example' });
   const first = await waitForEmail('ann@reed.example', 1);
@@ -89,7 +89,7 @@ test('a demo that is booked, moved, and canceled by the link in its email writes
   ]);
 });
 
-test('the owner reads which emails failed, and sends one again', async () => {
+test('the owner sees failed emails and resends one', async () => {
   const { client } = await signInNewAuthor(backend);
   await backend.query("update private.accounts set role = case when user_id = $1 then 'owner' else 'editor' end", [
     (await client.auth.getUser()).data.user?.id,

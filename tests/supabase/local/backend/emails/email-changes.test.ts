@@ -42,7 +42,7 @@ async function askForChange(to = next) {
   return readEmail(emails.at(-1) ?? '');
 }
 
-test('an address that somebody else has signed up with meanwhile stays theirs, and nobody loses an account', async () => {
+test('an address that someone else signed up with since stays theirs, and nobody loses an account', async () => {
   const message = await askForChange();
   await signUp(next);
   const taken = { ok: false, error: { code: 'email_exists' } };
@@ -52,7 +52,7 @@ test('an address that somebody else has signed up with meanwhile stays theirs, a
   expect(rows).toHaveLength(1);
 });
 
-test('a link that is opened twice, at the same moment and later, changes the address once', async () => {
+test('a link opened twice, at once or later, changes the address once', async () => {
   const message = await askForChange();
   const opened = await Promise.all([open(message), open(message)]);
   expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
@@ -61,7 +61,7 @@ test('a link that is opened twice, at the same moment and later, changes the add
   expect([await canSignIn(email), await canSignIn(next)]).toEqual([false, true]);
 });
 
-test('the link of a change that was asked for again, with another address, is over', async () => {
+test('a change requested again with another address invalidates the first link', async () => {
   const first = await askForChange();
   const account = unwrap(await sessions().signIn({ email, password: PASSWORD }));
   const other = `other-${next}`;
@@ -71,7 +71,7 @@ test('the link of a change that was asked for again, with another address, is ov
   expect([await canSignIn(email), await canSignIn(next), await canSignIn(other)]).toEqual([false, false, true]);
 });
 
-test('the link of an account that is deleted meanwhile opens nothing', async () => {
+test('the link of a deleted account does nothing', async () => {
   const leaving = await signInNewAuthor(backend);
   const account = unwrap(await sessions().signIn({ email: leaving.name, password: PASSWORD }));
   unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, next, PAGE));
@@ -81,7 +81,7 @@ test('the link of an account that is deleted meanwhile opens nothing', async () 
   expect(await backend.query('select from auth.users where email in ($1, $2)', [next, leaving.name])).toEqual([]);
 });
 
-test('a link that lay for longer than an hour opens nothing, whatever the clock of the browser says', async () => {
+test('a link older than an hour does nothing, whatever the browser’s clock says', async () => {
   const message = await askForChange();
   await backend.query(
     `update auth.users set email_change_sent_at = email_change_sent_at - interval '1 hour 1 second' where email = $1`,

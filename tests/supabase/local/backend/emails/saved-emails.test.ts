@@ -17,7 +17,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test('an email is a file that its user alone reads, and the newest hundred are kept', async () => {
+test('an email is a file that only its user can read, and the newest hundred are kept', async () => {
   const folder = join(await makeFolder(), 'emails');
   const paths: string[] = [];
   const emails = openSavedEmails(folder, (path) => paths.push(path));
@@ -34,14 +34,14 @@ test('an email is a file that its user alone reads, and the newest hundred are k
   if (process.platform !== 'win32') expect((await stat(newest)).mode & 0o777).toBe(0o600);
 });
 
-test('an address can’t add a line to the head of an email', async () => {
+test('an address can’t add a header line', async () => {
   const paths: string[] = [];
   const emails = openSavedEmails(await makeFolder(), (path) => paths.push(path));
   await emails.send({ to: 'a@example.com\r\nBcc: b@example.com', subject: 'S', text: 'Words' });
   expect(await readFile(paths[0] ?? '', 'utf8')).not.toMatch(/^Bcc/m);
 });
 
-test('an installation that confirms sign-ups lets an account in once its email was opened', async () => {
+test('an installation with confirmation lets an account in once its email is opened', async () => {
   const { backend, emails } = await startBackendWithMailbox({ confirmsSignUps: true });
   onTestFinished(() => backend.close());
   const sessions = createSessionClient(backend, fetch);
@@ -54,7 +54,7 @@ test('an installation that confirms sign-ups lets an account in once its email w
   expect(await sessions.signIn(credentials)).toMatchObject({ ok: true });
 });
 
-test('every email names the product, as on a hosted project, and its button and its text have one link', async () => {
+test('every email names the product, and its button and its text have the same link', async () => {
   const { backend, emails } = await startBackendWithMailbox({ confirmsSignUps: true });
   onTestFinished(() => backend.close());
   const [sessions, client] = [createSessionClient(backend, fetch), new AccountClient(backend, fetch)];

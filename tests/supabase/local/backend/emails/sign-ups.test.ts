@@ -43,7 +43,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]));
 }
 
-test('a known address gets the answer of an unknown one, and no email', async () => {
+test('a known address gets the same response as an unknown one, and no email', async () => {
   const [known, other] = [newAddress(), newAddress()];
   await signUp(known);
   await confirm();
@@ -64,19 +64,16 @@ test('a known address gets the answer of an unknown one, and no email', async ()
   );
 });
 
-test.each([null, 'words', 7, [1]])(
-  'a known address is not told by data that are no record (%j) either',
-  async (data) => {
-    const known = newAddress();
-    await signUp(known);
-    await confirm();
-    const again = await signUp(known, 'a long password', { data });
-    expect(again.status).toBe((await signUp(newAddress(), 'a long password', { data })).status);
-    expect(again.body.error_code).not.toBe('over_email_send_rate_limit');
-  },
-);
+test.each([null, 'words', 7, [1]])('a known address isn’t revealed by invalid data (%j), either', async (data) => {
+  const known = newAddress();
+  await signUp(known);
+  await confirm();
+  const again = await signUp(known, 'a long password', { data });
+  expect(again.status).toBe((await signUp(newAddress(), 'a long password', { data })).status);
+  expect(again.body.error_code).not.toBe('over_email_send_rate_limit');
+});
 
-test('whoever signs up learns that the address has to be confirmed first, known or not', async () => {
+test('everyone who signs up learns that the address must be confirmed first', async () => {
   const sessions = createSessionClient(backend, fetch);
   const credentials = { email: newAddress(), password: 'a long password' };
   expect(await sessions.signUp(credentials, '')).toEqual({ ok: true, value: { mustConfirm: true } });
@@ -84,7 +81,7 @@ test('whoever signs up learns that the address has to be confirmed first, known 
   expect(await sessions.signUp(credentials, '')).toEqual({ ok: true, value: { mustConfirm: true } });
 });
 
-test('a password that is too short is refused alike, and does not use up the email', async () => {
+test('a password that is too short is rejected the same way, without using up the email', async () => {
   const email = newAddress();
   const first = await signUp(email, 'short');
   expect(first.status).toBe(422);
@@ -93,7 +90,7 @@ test('a password that is too short is refused alike, and does not use up the ema
   expect(await signUp(email, 'short')).toEqual(first);
 });
 
-test('the first account owns the blog once its address is confirmed, and not before', async () => {
+test('the first account owns the blog only after its address is confirmed', async () => {
   const [quick, slow] = [newAddress(), newAddress()];
   await signUp(quick);
   expect(await backend.query('select role from private.accounts')).toEqual([]);
@@ -113,7 +110,7 @@ test('the first account owns the blog once its address is confirmed, and not bef
   ]);
 });
 
-test('who signs up while approval is asked for waits from the confirmation on', async () => {
+test('an account that needs approval waits from its confirmation on', async () => {
   await signUp(newAddress());
   await confirm();
   await backend.query('update private.blog_settings set approved_authors_only = true');

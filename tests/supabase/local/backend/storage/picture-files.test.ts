@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-describe('the folder of pictures', () => {
-  test('gives back what it was given, under the name that it was given', async () => {
+describe('the pictures folder', () => {
+  test('returns files under the names they were stored with', async () => {
     const { name, bytes } = samplePicture();
     const path = `${AUTHOR}/${name}`;
     expect([await files.read(path), await files.readSize(path)]).toEqual([null, null]);
@@ -35,7 +35,7 @@ describe('the folder of pictures', () => {
     expect(await files.read(path)).toBeNull();
   });
 
-  test('keeps nothing of a write that fails, and the file before it', async () => {
+  test('keeps nothing of a failed write, and keeps the previous file', async () => {
     const [kept, failed] = [samplePicture(), samplePicture()];
     await files.write(`${AUTHOR}/${kept.name}`, kept.bytes);
     await mkdir(join(folder, AUTHOR, failed.name));
@@ -44,7 +44,7 @@ describe('the folder of pictures', () => {
     expect(new Uint8Array((await files.read(`${AUTHOR}/${kept.name}`)) ?? [])).toEqual(kept.bytes);
   });
 
-  test('removes at its start what a kill left half written, and nothing else', async () => {
+  test('removes only leftovers of a kill at startup', async () => {
     const { name, bytes } = samplePicture();
     await files.write(`${AUTHOR}/${name}`, bytes);
     await writeFile(join(folder, 'incoming/half'), 'half');
@@ -82,7 +82,7 @@ describe('a path', () => {
       fc.constantFrom(parts.join('/'), parts.join(''), `${AUTHOR}/${parts.join('')}`, `${parts.join('')}/${name}`),
     );
 
-  test('of a picture lies in a folder below this one on every system, and keeps its own file where case is folded', () => {
+  test('of a picture is below this folder on every system, with its own file if case is ignored', () => {
     fc.assert(
       fc.property(path, (tried) => {
         if (!isPicturePath(tried)) return;

@@ -45,7 +45,7 @@ async function startChild() {
   };
 }
 
-test('a backend that is killed at any moment of uploads and removals restarts with whole pictures, each with its row', async () => {
+test('a backend killed during uploads and deletions restarts with complete pictures, each with its row', async () => {
   const child = await startChild();
   const url = `${child.url}/storage/v1/object/${BUCKET}`;
   const headers = { authorization: `Bearer ${child.token}`, 'content-type': 'image/webp' };

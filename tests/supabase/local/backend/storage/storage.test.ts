@@ -42,7 +42,7 @@ const countOf = async (path: string) =>
   (await backend.query('select 1 from storage.objects where name = $1', [path])).length;
 
 describe('an upload', () => {
-  test('is a file in the folder, and a row with its owner and its size', async () => {
+  test('is a file in the folder, and a row with its owner and size', async () => {
     const { path, bytes } = await uploadNew();
     const [row] = await backend.query<Record<string, unknown>>(
       "select owner_id, metadata ->> 'size' as size, metadata ->> 'mimetype' as type from storage.objects where name = $1",
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test('of a Blob, which comes as a form, is the same', async () => {
+  test('of a Blob, sent as a form, is the same', async () => {
     const { name, bytes } = samplePicture();
     const path = `${author.id}/${name}`;
     const { error } = await bucketOf(author).upload(path, new Blob([bytes], { type: 'image/webp' }), options);
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(new Uint8Array(await (await fetch(publicUrl(path))).arrayBuffer())).toEqual(bytes);
   });
 
-  test('of a name that is there is refused as a duplicate, whoever of its readers asks for "upsert"', async () => {
+  test('with an existing name is rejected as a duplicate, even with "upsert"', async () => {
     const { path, bytes } = await uploadNew();
     const again = await bucketOf(author).upload(path, new Uint8Array(5), options);
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(new Uint8Array(await (await fetch(publicUrl(path))).arrayBuffer())).toEqual(bytes);
   });
 
-  test('of fifty at once of one name: one is stored, and the others are told that it is there', async () => {
+  test('fifty times at once with one name: one is stored, and the others are duplicates', async () => {
     const { name, bytes } = samplePicture();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => bucketOf(author).upload(`${author.id}/${name}`, bytes, options)),
@@ -82,7 +82,7 @@ describe('an upload', () => {
   });
 
   test.each(['image/svg+xml', 'text/html', 'application/octet-stream', 'image/webp; charset=utf-8'])(
-    'as %s is refused',
+    'as %s is rejected',
     async (contentType) => {
       const { name, bytes } = samplePicture();
       const { error } = await bucketOf(author).upload(`${author.id}/${name}`, bytes, { ...options, contentType });
@@ -91,7 +91,7 @@ describe('an upload', () => {
     },
   );
 
-  test('of at most 6 MiB is stored, and one byte more is refused, in a form too', async () => {
+  test('of at most 6 MiB is stored, and one byte more is rejected, even in a form', async () => {
     await uploadNew(author, samplePicture(new Uint8Array(6 * MIB)));
     const large = samplePicture(new Uint8Array(6 * MIB + 1));
     const path = `${author.id}/${large.name}`;
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect(await countOf(path)).toBe(0);
   });
 
-  test('whose sender does not say its length is held to the same limit', async () => {
+  test('without a declared length has the same limit', async () => {
     const { name } = samplePicture(new Uint8Array(6 * MIB + 1));
     const { data } = await author.client.auth.getSession();
     const answer = await new Promise<string>((resolve, reject) => {
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(await countOf(`${author.id}/${name}`)).toBe(0);
   });
 
-  test('puts back a file that went missing under its row, and no other content', async () => {
+  test('restores a missing file for its row, with no other content', async () => {
     const { path, bytes } = await uploadNew();
     await rm(join(folder, path));
     expect((await fetch(publicUrl(path))).ok).toBe(false);
@@ -143,7 +143,7 @@ describe('an upload', () => {
 
 describe('a reader without an account', () => {
   test.each(['GET', 'HEAD'])(
-    'gets a picture by %s, with its type, for ever, and no guess at another type',
+    'gets a picture by %s, with its type, cacheable forever, without type sniffing',
     async (method) => {
       const { path, bytes, name } = await uploadNew();
       const response = await fetch(publicUrl(path), { method });
@@ -160,7 +160,7 @@ describe('a reader without an account', () => {
   );
 
   test.each(['a%00b', '%zz', '..%2f..%2fpostgres%2fPG_VERSION', 'none.webp'])(
-    'gets nothing at %s, and the console says nothing: any website may ask',
+    'gets nothing at %s, and the console is silent, because any website may ask',
     async (path) => {
       const print = vi.spyOn(console, 'error').mockImplementation(() => {});
       const response = await fetch(publicUrl(path));
@@ -173,7 +173,7 @@ describe('a reader without an account', () => {
     },
   );
 
-  test('gets nothing where there is no picture, and may keep no such answer', async () => {
+  test('gets an uncacheable response if there is no picture', async () => {
     const response = await fetch(publicUrl(`${author.id}/${samplePicture().name}`));
     expect(response.ok).toBe(false);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -181,7 +181,7 @@ describe('a reader without an account', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('adds and deletes nothing', async () => {
+  test('can’t add or delete anything', async () => {
     const { path } = await uploadNew();
     const anonymous = { client: createAnonymousBlogClient(settingsOf(backend)) };
     const { name, bytes } = samplePicture();
@@ -195,8 +195,8 @@ describe('a reader without an account', () => {
   });
 });
 
-describe("another author's folder", () => {
-  test('takes no picture of mine, and loses none to me', async () => {
+describe('another author’s folder', () => {
+  test('accepts no picture of mine, and I can’t delete from it', async () => {
     const { path } = await uploadNew(other);
     const { name, bytes } = samplePicture();
     expect((await bucketOf(author).upload(`${other.id}/${name}`, bytes, options)).error).toMatchObject({
@@ -210,7 +210,7 @@ describe("another author's folder", () => {
   });
 });
 
-describe('a path that is no picture', () => {
+describe('a path that isn’t a picture’s', () => {
   const { name } = samplePicture();
   test.each([
     `../${name}`,
@@ -226,7 +226,7 @@ describe('a path that is no picture', () => {
     'AUTHOR/con',
     'incoming/x',
     name,
-  ])('is refused and leaves nothing: %s', async (raw) => {
+  ])('is rejected and leaves nothing: %s', async (raw) => {
     const before = await snapshot();
     const { data } = await author.client.auth.getSession();
     for (const key of [data.session?.access_token ?? '', backend.secretKey]) {
@@ -257,15 +257,15 @@ describe('a path that is no picture', () => {
   ];
 });
 
-describe('a removal', () => {
-  test('takes the file and the row of a picture that no post names', async () => {
+describe('a deletion', () => {
+  test('deletes the file and the row of an unused picture', async () => {
     const { path, name } = await uploadNew();
     expect((await bucketOf(author).remove([path])).data).toMatchObject([{ name: path }]);
     expect((await fetch(publicUrl(path))).ok).toBe(false);
     expect(await readdir(join(folder, author.id))).not.toContain(name);
   });
 
-  test.each(['draft', 'published'])('leaves a picture that a %s post names, until the post is gone', async (status) => {
+  test.each(['draft', 'published'])('leaves a picture in a %s post until the post is gone', async (status) => {
     const { path } = await uploadNew();
     const slug = `names-a-picture-${status}`;
     const post = {
@@ -284,8 +284,8 @@ describe('a removal', () => {
   });
 });
 
-describe('what else there is to Storage', () => {
-  test('is information about a picture, in the words of a hosted project', async () => {
+describe('the rest of the Storage API', () => {
+  test('returns picture info like a hosted project', async () => {
     const { path, bytes, name } = await uploadNew();
     const { data, error } = await bucketOf(author).info(path);
     expect(error).toBeNull();
@@ -301,7 +301,7 @@ describe('what else there is to Storage', () => {
     ).toEqual(bytes);
   });
 
-  test('is nothing: no moving, copying, signing, listing past the policies, nor buckets', async () => {
+  test('has no moving, copying, signing, listing around policies, or buckets', async () => {
     const { path } = await uploadNew();
     const to = `${author.id}/${samplePicture().name}`;
     const { storage } = author.client;
@@ -320,7 +320,7 @@ describe('what else there is to Storage', () => {
     expect((await fetch(publicUrl(path))).ok).toBe(true);
   });
 
-  test('is not exposed as tables', async () => {
+  test('isn’t exposed as tables', async () => {
     const secret = createPublisherClient({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
     for (const { client } of [author, { client: secret }]) {
       const { error } = await client
@@ -332,7 +332,7 @@ describe('what else there is to Storage', () => {
   });
 });
 
-test('a folder of files that are not ours is left as it is', async () => {
+test('a folder with other files isn’t changed', async () => {
   await writeFile(join(folder, 'letter.txt'), 'Dear customer');
   await uploadNew();
   expect(await readdir(folder)).toContain('letter.txt');
