@@ -38,21 +38,21 @@ type KindDisk = {
 const CHANGING = ['open', 'write', 'fsync', 'rename', 'unlink', 'link', 'mkdir', 'fsync folder'] as const;
 
 const USABLE: readonly KindDisk[] = [
-  { name: 'that is kind', traits: {} },
+  { name: 'without faults', traits: {} },
   {
-    name: 'that folds letter case',
+    name: 'that ignores letter case',
     traits: DISKS['Mac or Windows disk'],
     rename: (_disk, folder, start) => (start % 2 === 0 ? folder : folder.replace('User', 'USER')),
   },
   {
-    name: 'that folds Unicode',
+    name: 'that normalizes Unicode',
     traits: DISKS['Mac or Windows disk'],
     rename: (_disk, folder, start) => folder.normalize(start % 2 === 0 ? 'NFC' : 'NFD'),
   },
-  { name: 'of a USB stick', traits: DISKS['USB stick'] },
-  { name: 'of a network share, without a sync of folders', traits: DISKS['network share'] },
+  { name: 'on a USB stick', traits: DISKS['USB stick'] },
+  { name: 'on a network share that can’t sync folders', traits: DISKS['network share'] },
   {
-    name: 'that refuses changes in bursts',
+    name: 'that fails in bursts',
     traits: {},
     trouble(disk) {
       const codes = ['EPERM', 'EACCES', 'EBUSY'];
@@ -61,12 +61,12 @@ const USABLE: readonly KindDisk[] = [
   },
   { name: 'that is slow', traits: {}, trouble: (disk) => void disk.slowDown(() => 20_000) },
   {
-    name: 'that is reached by links',
+    name: 'reached by symbolic links',
     traits: {},
     rename: (disk, folder, start) => (start === 0 ? folder : disk.addSymlink(`link-${start}`, folder)),
   },
   {
-    name: 'that is mapped to other names',
+    name: 'mapped to other paths',
     traits: {},
     rename: (disk, folder, start) => (start === 0 ? folder : disk.addAlias(`mapped-${start}`, folder)),
   },
@@ -78,9 +78,9 @@ const FAILS_ONCE = 'fails once (EIO)';
 const REFUSALS: ReadonlyArray<[name: string, begin: (disk: HostileDisk) => () => void]> = [
   [FAILS_ONCE, (disk) => disk.refuse({ code: 'EIO', times: 1 })],
   ['is full', (disk) => disk.fill()],
-  ['is pulled out (EIO)', (disk) => disk.unplug('EIO')],
-  ['is pulled out (ENOENT)', (disk) => disk.unplug('ENOENT')],
-  ['takes no change (EACCES)', (disk) => disk.refuse({ code: 'EACCES', calls: CHANGING })],
+  ['is unplugged (EIO)', (disk) => disk.unplug('EIO')],
+  ['is unplugged (ENOENT)', (disk) => disk.unplug('ENOENT')],
+  ['is read-only (EACCES)', (disk) => disk.refuse({ code: 'EACCES', calls: CHANGING })],
 ];
 
 /** At which file system call the fault begins. Most writes have fewer calls than the last number. */

@@ -22,10 +22,10 @@ describe('an inconclusive response', () => {
     ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
     ["a captive portal's page", async () => page(200)],
     ['an empty page', async () => new Response('', { status: 200 })],
-    ['JSON of somebody else', async () => Response.json({ hello: 'world' })],
-    ['rows of somebody else', async () => Response.json([{ hello: 'world' }])],
-    ["somebody's 404", async () => page(404)],
-    ["somebody's 403", async () => page(403)],
+    ["another service's JSON", async () => Response.json({ hello: 'world' })],
+    ["another service's rows", async () => Response.json([{ hello: 'world' }])],
+    ["another service's 404", async () => page(404)],
+    ["another service's 403", async () => page(403)],
     ['408', async () => page(408)],
     ['429', async () => Response.json({ code: 'over_limit', message: 'Too many requests' }, { status: 429 })],
     ['500', async () => Response.json({ code: 'XX000', message: 'Out of memory' }, { status: 500 })],
@@ -54,7 +54,7 @@ describe('an inconclusive response', () => {
   });
 
   test.each([
-    ['none, where the connection broke', () => Promise.reject(new TypeError('fetch failed')), undefined],
+    ['none, after a broken connection', () => Promise.reject(new TypeError('fetch failed')), undefined],
     ["a firewall's 403", async () => page(403), 403],
     ["a portal's page", async () => page(200), 200],
   ] as const)('has its status: %s', async (_name, answer, status) => {

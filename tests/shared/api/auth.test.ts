@@ -33,7 +33,7 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['an address that is taken', CREDENTIALS, 'User already registered', 'user_already_exists'],
+    ['a taken address', CREDENTIALS, 'User already registered', 'user_already_exists'],
     [
       'a password of five characters',
       { email: 'b@example.com', password: 'short' },
@@ -41,7 +41,7 @@ describe('signing up', () => {
       'weak_password',
     ],
     [
-      'an address that is none',
+      'an invalid address',
       { email: 'nobody', password: 'sixsix' },
       'Unable to validate email address: invalid format',
       'validation_failed',
@@ -75,7 +75,7 @@ describe('signing in', () => {
 
   test.each([
     ['a wrong password', { ...CREDENTIALS, password: 'a wrong password' }],
-    ['an account that does not exist', { email: 'nobody@example.com', password: 'a long password' }],
+    ["an account that doesn't exist", { email: 'nobody@example.com', password: 'a long password' }],
   ])('with %s fails with the backend’s message, which doesn’t say which was wrong', async (_name, credentials) => {
     expect(await signIn(client, credentials)).toEqual({
       ok: false,
@@ -85,9 +85,9 @@ describe('signing in', () => {
 
   test.each([
     ['nothing', () => new Response('', { status: 400 })],
-    ['an error without words', () => Response.json({}, { status: 400 })],
-    ['a code without words', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
-    ['an error with empty words', () => Response.json({ msg: '' }, { status: 400 })],
+    ['an error without a message', () => Response.json({}, { status: 400 })],
+    ['a code without a message', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
+    ['an error with an empty message', () => Response.json({ msg: '' }, { status: 400 })],
   ])('answered with %s fails with the product spec’s message', async (_name, answer) => {
     const result = await signIn(clientAnswering(answer), CREDENTIALS);
     expect(result.ok || result.error.message).toBe('An error occurred during authentication.');

@@ -138,19 +138,19 @@ describe('uploading a picture', () => {
 
   test.each<[string, () => Response | never]>([
     [
-      'no answer',
+      'no response',
       () => {
         throw new TypeError('fetch failed');
       },
     ],
-    ['a page that asks to log in to a network', () => new Response('<html>Log in</html>')],
-    ['something else in JSON', () => Response.json({ hello: 'there' })],
-    ['a page that forbids', () => new Response('<html>Blocked</html>', { status: 403 })],
-    ['a page that finds nothing', () => new Response('<html>Nothing</html>', { status: 404 })],
-    ['a page about too much', () => new Response('<html>Too large</html>', { status: 413 })],
+    ["a captive portal's page", () => new Response('<html>Log in</html>')],
+    ['other JSON', () => Response.json({ hello: 'there' })],
+    ['a 403 page', () => new Response('<html>Blocked</html>', { status: 403 })],
+    ['a 404 page', () => new Response('<html>Nothing</html>', { status: 404 })],
+    ['a 413 page', () => new Response('<html>Too large</html>', { status: 413 })],
     ['too many requests', () => Response.json({ statusCode: '429', error: 'x', message: 'x' }, { status: 429 })],
-    ['a failure', () => Response.json({ statusCode: '500', error: 'internal', message: 'x' }, { status: 500 })],
-    ['a gateway that gives up', () => new Response('<html>Gateway</html>', { status: 502 })],
+    ['a server error', () => Response.json({ statusCode: '500', error: 'internal', message: 'x' }, { status: 500 })],
+    ['a gateway error', () => new Response('<html>Gateway</html>', { status: 502 })],
   ])('is inconclusive after %s', async (_what, answer) => {
     network = async () => answer();
     expect(await upload()).toMatchObject({ ok: false, error: { kind: 'unreachable' } });

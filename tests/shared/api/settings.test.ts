@@ -64,7 +64,7 @@ describe('the publishable key', () => {
 
   test.each([
     ['of today', 'sb_publishable_x', 'sb_publishable_x'],
-    ['with a blank beside it', ' sb_publishable_x\n', 'sb_publishable_x'],
+    ['with a space beside it', ' sb_publishable_x\n', 'sb_publishable_x'],
   ])('%s is accepted', (_name, key, taken) => {
     expect(read(key).data?.SUPABASE_PUBLISHABLE_KEY).toBe(taken);
   });
@@ -76,8 +76,8 @@ describe('the publishable key', () => {
 
   test.each([
     ['a secret key', 'sb_secret_x'],
-    ['a secret key with a blank before it', ' sb_secret_x'],
-    ['a secret key in other letters', 'SB_SECRET_x'],
+    ['a secret key with a leading space', ' sb_secret_x'],
+    ['a secret key in capitals', 'SB_SECRET_x'],
     ['a secret key in quotation marks', '"sb_secret_x"'],
   ])('is rejected if it is %s', (_name, key) => {
     expect(messageOf(read(key))).toContain('a secret key');

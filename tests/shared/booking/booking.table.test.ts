@@ -136,7 +136,7 @@ describe('what the form accepts is stored unchanged, and what it rejects the tab
     ['businesses', 'business', text],
     ['notes', 'note', text],
     ['phone numbers', 'phone', phone],
-    ['e-mail addresses', 'email', email],
+    ['email addresses', 'email', email],
   ] as const)('for %s', async (_name, field, values) => {
     await fc.assert(
       fc.asyncProperty(values, (value) => check({ ...BOOKED_TEXTS, [field]: value })),

@@ -72,7 +72,7 @@ describe('the business hours form', () => {
     ['an end before the start', [range('17:00', '09:00')], 'The end must be after the start.'],
     ['an end at the start', [range('09:00', '09:00')], 'The end must be after the start.'],
     [
-      'a break that runs backward',
+      'a break that ends before it starts',
       [range('09:00', '12:00'), range('17:00', '13:00')],
       'The end must be after the start.',
     ],

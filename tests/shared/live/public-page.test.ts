@@ -51,15 +51,15 @@ test('a page is recognized even if its title contains the attribute with the pos
 
 describe('a page isn’t static', () => {
   test.each([
-    ['where no answer comes', { past: null }, { kind: 'no-answer' }],
-    ['at an address that is not found', { past: { status: 404, html: page().html } }, { kind: 'missing', status: 404 }],
+    ['without a response', { past: null }, { kind: 'no-answer' }],
+    ['at a 404 address', { past: { status: 404, html: page().html } }, { kind: 'missing', status: 404 }],
     ['that shows an earlier revision', { past: page(2) }, { kind: 'earlier', revision: 2 }],
     ['that is another post', { past: page(9, 'another') }, { kind: 'other' }],
-    ['that is no post', { past: { status: 200, html: '<h1>Welcome to nginx</h1>' } }, { kind: 'other' }],
-    ['whose mark is damaged', { past: { status: 200, html: '<p data-known="{&quot;id">' } }, { kind: 'other' }],
-    ['while a cache gives readers the one before', { past: page(), reader: page(2) }, { kind: 'stale' }],
-    ['while a cache gives readers a 404', { past: page(), reader: { status: 404, html: '' } }, { kind: 'stale' }],
-    ['where the second answer never comes', { past: page(), reader: null }, { kind: 'no-answer' }],
+    ['that isn’t a post', { past: { status: 200, html: '<h1>Welcome to nginx</h1>' } }, { kind: 'other' }],
+    ['with a damaged marker', { past: { status: 200, html: '<p data-known="{&quot;id">' } }, { kind: 'other' }],
+    ['while a cache serves the previous one', { past: page(), reader: page(2) }, { kind: 'stale' }],
+    ['while a cache serves a 404', { past: page(), reader: { status: 404, html: '' } }, { kind: 'stale' }],
+    ['without a second response', { past: page(), reader: null }, { kind: 'no-answer' }],
   ] as Array<[string, Answers, unknown]>)('%s', async (_name, answers, expected) => {
     expect((await check(answers)).result).toEqual(expected);
   });

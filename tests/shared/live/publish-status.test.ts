@@ -63,42 +63,36 @@ test('a failed release doesn’t matter once the page shows the post', () => {
 describe('while the page is missing', () => {
   test.each<[string, ReleaseHistory | null, string, boolean, string]>([
     [
-      'the step under way is named',
+      'the current step is shown',
       history(release({ state: 'running', step: 'upload' })),
       'busy',
       false,
       'Uploading to the host...',
     ],
     [
-      'the step that failed is named with its reason, and can be tried again',
+      'the failed step is shown with its reason and can be retried',
       history(release({ state: 'failed', step: 'check', reason: 'A link leads nowhere.' })),
       'failed',
       true,
       'The publisher failed while checking the pages: A link leads nowhere.',
     ],
     [
-      'a publisher that went silent is said to be',
+      'a silent publisher is reported',
       history(release({ state: 'silent', step: 'render' })),
       'failed',
       true,
       'The publisher stopped responding while writing the pages. Start it again on the computer that deploys the site.',
     ],
     [
-      'what was asked for is not asked for twice',
+      'a requested deploy can’t be requested twice',
       { ...history(release({ state: 'failed', reason: 'Full.' })), requested: ['changes'] },
       'waiting',
       false,
       'Requested. It starts within seconds if the publisher is running.',
     ],
+    ['a finished release waits for the next one', history(release()), 'waiting', true, 'Waiting for the publisher.'],
     [
-      'a release that is done leaves the wait for the next',
-      history(release()),
-      'waiting',
-      true,
-      'Waiting for the publisher.',
-    ],
-    [
-      'a blog that no publisher has reported to says so',
+      'a blog without any publisher says so',
       history(),
       'waiting',
       true,

@@ -10,11 +10,11 @@ function move(before: string, after: string): string {
 
 describe('the insertion point of a picture', () => {
   it.each([
-    ['stays before what is typed at it', 'One|', 'One two', 'One| two'],
-    ['stays when something is typed after it', 'One| three', 'One three four', 'One| three four'],
-    ['moves when something is typed before it', 'One three|', 'One two three', 'One two three|'],
-    ['moves back when something before it is deleted', 'One two three|', 'One three', 'One three|'],
-    ['is at the end of what replaced the words around it', 'One t|wo three', 'One 2 three', 'One 2| three'],
+    ['stays before text typed at it', 'One|', 'One two', 'One| two'],
+    ['stays when text is typed after it', 'One| three', 'One three four', 'One| three four'],
+    ['moves when text is typed before it', 'One three|', 'One two three', 'One two three|'],
+    ['moves back when text before it is deleted', 'One two three|', 'One three', 'One three|'],
+    ['is at the end of the text that replaced its surroundings', 'One t|wo three', 'One 2 three', 'One 2| three'],
   ])('%s', (_what, before, after, moved) => {
     expect(move(before, after)).toBe(moved);
   });

@@ -71,8 +71,8 @@ describe('a picture in the text', () => {
 
   it.each([
     ['inline code', `Write \`![](pictures/${NAME})\` for one.`],
-    ['an indented block of code', `So:\n\n    ![](pictures/${NAME})\n`],
-    ['a fenced block of code in a list', `- So:\n\n  ~~~\n  ![](pictures/${NAME})\n  ~~~\n`],
+    ['an indented code block', `So:\n\n    ![](pictures/${NAME})\n`],
+    ['a fenced code block in a list', `- So:\n\n  ~~~\n  ![](pictures/${NAME})\n  ~~~\n`],
     ['raw HTML', `<pre>\n![](pictures/${NAME})\n</pre>\n`],
   ])('isn’t found in %s, which the page shows as text', (_where, text) => {
     expect(findPicturesInText(text)).toEqual([]);
@@ -80,11 +80,11 @@ describe('a picture in the text', () => {
   });
 
   it.each([
-    ['a step of a list', `1. Open it.\n\n   ![](pictures/${NAME})\n`],
+    ['a list item', `1. Open it.\n\n   ![](pictures/${NAME})\n`],
     ['a quote', `> She said.\n>\n> ![](pictures/${NAME})\n`],
-    ['a cell of a table', `| a |\n| - |\n| ![](pictures/${NAME}) |\n`],
-    ['a text with the line breaks of Windows', `One.\r\n\r\n![](pictures/${NAME})\r\n`],
-    ['brackets of its address', `![](<pictures/${NAME}>)`],
+    ['a table cell', `| a |\n| - |\n| ![](pictures/${NAME}) |\n`],
+    ['a text with Windows line endings', `One.\r\n\r\n![](pictures/${NAME})\r\n`],
+    ['brackets around its address', `![](<pictures/${NAME}>)`],
   ])('is found in %s', (_where, text) => {
     expect(findPicturesInText(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       expect.stringContaining(NAME),
@@ -111,11 +111,11 @@ describe('inserted pictures', () => {
     ['an empty text', '|', '![](a)\n\n|'],
     ['the end of a line', 'One.|', 'One.\n\n![](a)\n\n|'],
     ['an empty line', 'One.\n\n|\n\nTwo.', 'One.\n\n![](a)|\n\nTwo.'],
-    ['the middle of a line, which stays whole', 'One |two.\n\nThree.', 'One two.\n\n![](a)|\n\nThree.'],
+    ['the middle of a line, which isn’t split', 'One |two.\n\nThree.', 'One two.\n\n![](a)|\n\nThree.'],
     ['the beginning of a line', 'One.\n\n|Two.', 'One.\n\n![](a)\n\n|Two.'],
     ['the line before another', 'One.|\nTwo.', 'One.\n\n![](a)|\n\nTwo.'],
-    ['a step of a list, within it', '1. Open it.|\n2. Look.', '1. Open it.\n\n   ![](a)|\n\n2. Look.'],
-    ['a quote, within it', '> She said.|', '> She said.\n>\n> ![](a)\n\n|'],
+    ['an item of a list', '1. Open it.|\n2. Look.', '1. Open it.\n\n   ![](a)|\n\n2. Look.'],
+    ['a quote', '> She said.|', '> She said.\n>\n> ![](a)\n\n|'],
   ])('are separate paragraphs at %s', (_where, before, after) => {
     expect(place(before)).toBe(after);
   });

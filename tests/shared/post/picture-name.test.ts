@@ -62,14 +62,14 @@ describe('a picture’s name', () => {
   test.each([
     ['a path', `../${name}`],
     ['a folder', `pictures/${name}`],
-    ['a line break at the end', `${name}\n`],
+    ['a trailing line break', `${name}\n`],
     ['capital letters', name.toUpperCase()],
     ['a short hash', name.slice(1)],
     ['no width', name.replace('1600', '0')],
     ['a leading zero', name.replace('1600', '01600')],
-    ['a size that no picture has', name.replace('1600', '100000')],
-    ['a vector', name.replace('webp', 'svg')],
-    ['a second ending', `${name}.html`],
+    ['an impossible size', name.replace('1600', '100000')],
+    ['a vector format', name.replace('webp', 'svg')],
+    ['a second extension', `${name}.html`],
     ['digits of another script', name.replace('900', '٩٠٠')],
     ['nothing', ''],
   ])('%s is invalid', (_what, other) => {

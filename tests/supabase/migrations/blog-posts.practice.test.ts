@@ -13,14 +13,14 @@ const FINDINGS: Array<[rule: string, query: string]> = [
        select from pg_index i where i.indrelid = c.conrelid and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
   ],
   [
-    '0002: a view of the accounts that a client may read',
+    '0002: a view of the accounts that clients can read',
     `select c.oid::regclass::text as finding
      from pg_depend d join pg_rewrite r on r.oid = d.objid join pg_class c on c.oid = r.ev_class
      where d.refobjid = 'auth.users'::regclass and c.relkind in ('v', 'm')
        and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))`,
   ],
   [
-    '0003: a policy that asks who calls once per row',
+    '0003: a policy that evaluates the caller for each row',
     `select polname as finding from (
        select polname, concat_ws(' ', pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as text
        from pg_policy) p
@@ -59,7 +59,7 @@ const FINDINGS: Array<[rule: string, query: string]> = [
        and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)`,
   ],
   [
-    '0011: a function whose search path the caller chooses',
+    '0011: a function without a fixed search path',
     `select p.oid::regprocedure::text as finding from pg_proc p
      where p.pronamespace::regnamespace::text in ('public', 'private')
        and not coalesce('search_path=""' = any (p.proconfig), false)`,
@@ -70,7 +70,7 @@ const FINDINGS: Array<[rule: string, query: string]> = [
      where extname <> 'plpgsql' and extnamespace::regnamespace::text = 'public'`,
   ],
   [
-    '0015: a policy that believes what users say of themselves',
+    '0015: a policy that trusts user metadata',
     `select policyname as finding from pg_policies where concat(qual, with_check) like '%user_metadata%'`,
   ],
   [
@@ -80,7 +80,7 @@ const FINDINGS: Array<[rule: string, query: string]> = [
        and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))`,
   ],
   [
-    '0018: a column of a type that keeps Postgres from being upgraded',
+    '0018: a column type that blocks Postgres upgrades',
     `select attrelid::regclass || '.' || attname as finding from pg_attribute join pg_class c on c.oid = attrelid
      where c.relnamespace::regnamespace::text in ('public', 'private') and atttypid::regtype::text in
        ('regcollation', 'regconfig', 'regdictionary', 'regnamespace', 'regoper', 'regoperator', 'regproc', 'regprocedure')`,
@@ -92,7 +92,7 @@ const FINDINGS: Array<[rule: string, query: string]> = [
        and c.confrelid in (select oid from pg_class where relnamespace = 'auth'::regnamespace)`,
   ],
   [
-    '0024: a policy that lets clients write every row',
+    '0024: a policy that allows clients to write every row',
     `select policyname as finding from pg_policies
      where permissive = 'PERMISSIVE' and cmd <> 'SELECT' and roles && '{public,anon,authenticated}' and (
        regexp_replace(qual, '[\\s()]', '', 'g') in ('true', '1=1')
@@ -100,7 +100,7 @@ const FINDINGS: Array<[rule: string, query: string]> = [
        or (qual is null and with_check is null))`,
   ],
   [
-    '0025: a public bucket that clients may list',
+    '0025: a public bucket that clients can list',
     `select policyname as finding from pg_policies
      where schemaname = 'storage' and tablename = 'objects' and permissive = 'PERMISSIVE' and cmd in ('SELECT', 'ALL')
        and roles && '{public,anon,authenticated}'
@@ -112,16 +112,16 @@ const FINDINGS: Array<[rule: string, query: string]> = [
      where p.pronamespace::regnamespace::text = 'public' and p.prosecdef`,
   ],
   [
-    'a policy for everybody instead of named roles',
+    'a policy for all roles instead of named ones',
     "select polname as finding from pg_policy where polroles = '{0}' or polroles is null",
   ],
   [
-    'a function that anyone may execute',
+    'a function that anyone can execute',
     `select p.oid::regprocedure::text as finding from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
      where p.pronamespace::regnamespace::text in ('public', 'private') and a.grantee = 0`,
   ],
   [
-    'a statement that changes a whole table, which a hosted project’s API refuses (pg-safeupdate)',
+    'a statement that changes a whole table, which a hosted project rejects (pg-safeupdate)',
     `select p.oid::regprocedure::text as finding
      from pg_proc p, regexp_matches(regexp_replace(p.prosrc, '''[^'']*''', '', 'g'), '\\m(?:delete from|update) (?:public|private|storage|auth)\\.[^;]*', 'gi') as found
      where p.pronamespace::regnamespace::text in ('public', 'private') and found[1] !~* '\\mwhere\\M'`,

@@ -140,11 +140,11 @@ describe('a booking', () => {
   });
 
   test.each([
-    ['before the lead time ends', '2026-03-02T18:30:00Z'],
+    ['before the minimum notice', '2026-03-02T18:30:00Z'],
     ['in the past', '2026-02-02T15:00:00Z'],
-    ['after the horizon', '2026-05-04T15:00:00Z'],
+    ['beyond the booking window', '2026-05-04T15:00:00Z'],
     ['at night', '2026-03-10T08:00:00Z'],
-    ['beside the half hour', '2026-03-10T14:15:00Z'],
+    ['off the half hour', '2026-03-10T14:15:00Z'],
     ['at the end of time', 'infinity'],
   ])('%s isn’t available', async (_when, startsAt) => {
     expect(outcomeOf(await bookDemo(sql, { startsAt }))).toBe('taken');

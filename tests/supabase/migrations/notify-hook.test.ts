@@ -87,8 +87,8 @@ describe('with pg_net', () => {
   test.each<[string, string | null, string | null]>([
     ['an address without a token', ADDRESS, null],
     ['a token without an address', null, TOKEN],
-    ['what is no address', 'project/notify', TOKEN],
-    ['a token that would end its header', ADDRESS, `${TOKEN}\nX-Other: 1`],
+    ['an invalid address', 'project/notify', TOKEN],
+    ['a token with a line break', ADDRESS, `${TOKEN}\nX-Other: 1`],
   ])('%s is rejected', async (_name, url, token) => {
     await expect(setHook(url, token)).rejects.toMatchObject({ code: expect.stringMatching(/^(22023|23514)$/) });
   });

@@ -157,9 +157,9 @@ describe('changes of posts', () => {
 describe('a cursor', () => {
   test.each<[string, (known: Cursor) => Cursor]>([
     ['of another database', (known) => ({ ...known, log: crypto.randomUUID() })],
-    ['of a database that was set back since', (known) => ({ ...known, xid: '999999999' })],
-    ['of another form', () => ({ version: 7 })],
-    ['that lacks a part', ({ time, ...known }) => known],
+    ['of a database that was restored since', (known) => ({ ...known, xid: '999999999' })],
+    ['in another format', () => ({ version: 7 })],
+    ['with a missing part', ({ time, ...known }) => known],
   ])('%s is unknown, and the answer has the current position', async (_name, alter) => {
     await write('first');
     const changes = await list(alter(cursor));

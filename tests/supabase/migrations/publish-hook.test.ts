@@ -132,8 +132,8 @@ describe('with pg_net', () => {
   test.each<[string, string | null, string | null]>([
     ['an address without a token', URL, null],
     ['a token without an address', null, TOKEN],
-    ['what is no address', 'owner/site', TOKEN],
-    ['a token that would end its header', URL, `${TOKEN}\nX-Other: 1`],
+    ['an invalid address', 'owner/site', TOKEN],
+    ['a token with a line break', URL, `${TOKEN}\nX-Other: 1`],
   ])('%s is rejected', async (_name, url, token) => {
     await expect(setHook(url, token)).rejects.toMatchObject({ code: expect.stringMatching(/^(22023|23514)$/) });
   });

@@ -176,7 +176,7 @@ describe(`among ${POSTS} posts`, () => {
       /Index Scan using blog_posts_newest_published/,
     ],
     [
-      'the list, of a reader who is signed in',
+      'the list for a signed-in reader',
       'author',
       () => `select ${SUMMARY} from public.blog_posts where ${seen} order by published_at desc, id desc limit 24`,
       /Index Scan using blog_posts_newest_published/,
@@ -194,19 +194,19 @@ describe(`among ${POSTS} posts`, () => {
       /Index Scan using blog_posts_pkey/,
     ],
     [
-      'posts by their ids',
+      'posts by id',
       'anon',
       () => `select ${SUMMARY}, content from public.blog_posts where id in ('${recent}') and ${seen}`,
       /Index Scan using blog_posts_pkey/,
     ],
     [
-      'a page of all posts by their ids, as a whole release reads them',
+      'a page of all posts by id, as for a full release',
       'anon',
       () => `select id, title from public.blog_posts where ${seen} and id > '${recent}' order by id limit 100`,
       /Index Scan using blog_posts_pkey/,
     ],
     [
-      'the newest changes of an author',
+      'an author’s newest changes',
       'other author',
       () => `select id, title from public.blog_posts where author_id = '${OTHER}'
         order by updated_at desc, id limit 250`,
@@ -221,13 +221,13 @@ describe(`among ${POSTS} posts`, () => {
       /Index Scan using blog_posts_author_changed/,
     ],
     [
-      'the newest changes of everybody, as an editor lists them',
+      'everyone’s newest changes, as for an editor',
       'editor',
       () => 'select id, title from public.blog_posts order by updated_at desc, id limit 250',
       /Index Scan using blog_posts_changed/,
     ],
     [
-      'whether an address is taken',
+      'a check whether an address is taken',
       'author',
       () => `select id from public.blog_posts where slug = 'post-777' and id <> '${recent}' limit 1`,
       /Index Scan using blog_posts_slug_key/,
@@ -253,13 +253,13 @@ describe(`among ${POSTS} posts`, () => {
   // Queries in functions, for callers who can't read the tables.
   const WITHIN: Array<[name: string, text: () => string, index: RegExp]> = [
     [
-      'the log of changes',
+      'the change log',
       () => `select post_id from private.post_changes where (xid, seq) > ('2'::xid8, 0) and xid < '9999999'::xid8
         order by xid, seq limit 1000`,
       /Index (Only )?Scan using post_changes_order/,
     ],
     [
-      'what became due',
+      'posts that became due',
       () => `select id from public.blog_posts where status = 'published'
         and published_at >= '2023-10-20' and (published_at, id) > ('2023-10-20', 'ffffffff-ffff-ffff-ffff-ffffffffffff')
         and published_at <= '2023-10-21' order by published_at, id limit 1000`,

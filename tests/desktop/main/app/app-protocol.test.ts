@@ -119,23 +119,23 @@ describe('the app serves its own pages', () => {
   });
 
   test.each([
-    ['a file that is not there', 'app://callwright/missing.js'],
+    ['a missing file', 'app://callwright/missing.js'],
     ['the folder itself', 'app://callwright/'],
     ['a folder', 'app://callwright/assets'],
-    ['a type of file that it does not know', 'app://callwright/assets/.env'],
-    ['a link that leads out', 'app://callwright/assets/link.js'],
+    ['an unknown file type', 'app://callwright/assets/.env'],
+    ['a link that leads outside', 'app://callwright/assets/link.js'],
     ['another host', 'app://evil/index.html'],
-    ['a host with the name of something else', 'app://constructor/assets/app.js'],
+    ['a host named like something else', 'app://constructor/assets/app.js'],
     ['the window as the preview', 'app://preview/index.html'],
     ['the preview as the window', 'app://callwright/preview.html'],
     ['another port', 'app://callwright:80/index.html'],
     ['encoded dots', 'app://callwright/%2e%2e/secret.js'],
     ['encoded slashes', 'app://callwright/..%2fsecret.js'],
-    ['encoded twice', 'app://callwright/%252e%252e/secret.js'],
+    ['double encoding', 'app://callwright/%252e%252e/secret.js'],
     ['backslashes', 'app://callwright/..%5csecret.js'],
     ['a NUL', 'app://callwright/index.html%00.js'],
     ['a broken escape', 'app://callwright/%E0%A4%A'],
-    ['a sibling with the same beginning', 'app://callwright/..%2frenderer-of-another%2fsecret.js'],
+    ['a sibling folder with the same prefix', 'app://callwright/..%2frenderer-of-another%2fsecret.js'],
   ])('but refuses %s', async (_name, url) => {
     const response = await get(url);
     expect([404, response.headers.get('content-security-policy')]).toEqual([response.status, CONTENT_SECURITY_POLICY]);

@@ -173,12 +173,12 @@ describe('every channel', () => {
     ['a web page', eventFrom('https://example.com/')],
     ['a file', eventFrom('file:///tmp/index.html')],
     ['another host of our scheme', eventFrom('app://evil/index.html')],
-    ['a host that begins as ours', eventFrom('app://callwright.evil/index.html')],
+    ['a host that starts like ours', eventFrom('app://callwright.evil/index.html')],
     ['our name as a user name', eventFrom('app://callwright@evil/index.html')],
-    ['a page of data', eventFrom('data:text/html,app://callwright')],
+    ['a data URL', eventFrom('data:text/html,app://callwright')],
     ['no page yet', eventFrom('about:blank')],
-    ['an address that is none', eventFrom('')],
-    ['a frame that is gone', { senderFrame: null, sender: { mainFrame: null } }],
+    ['an invalid address', eventFrom('')],
+    ['a closed frame', { senderFrame: null, sender: { mainFrame: null } }],
     [
       'a frame inside our page',
       {

@@ -19,15 +19,11 @@ describe('a disk error', () => {
   test.each([
     ['a version of the draft', { path: join('versions', 'v.md') }, /using v\.md\./],
     [
-      'a version that is being written',
+      'a version being written',
       { path: join('versions', unfinished), dest: join('versions', 'v.md') },
       /using v\.md\./,
     ],
-    [
-      'the draft, which is being written',
-      { path: join('drafts', unfinished), dest: join('drafts', 'a.md') },
-      /using a\.md\./,
-    ],
+    ['the draft, being written', { path: join('drafts', unfinished), dest: join('drafts', 'a.md') }, /using a\.md\./],
     ['a file without a name yet', { path: join('drafts', unfinished) }, /using a\.md\./],
   ])('names the rejected file: %s', (_name, paths, words) => {
     const cause = Object.assign(new Error('EBUSY'), { code: 'EBUSY', ...paths });

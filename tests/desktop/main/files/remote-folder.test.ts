@@ -13,7 +13,7 @@ describe('a folder without reliable change events', () => {
   test.each([
     ['NFS', 0x6969, true],
     ['SMB', 0xfe534d42, true],
-    ['CIFS, whose number is negative where it is read as signed', 0xff534d42 | 0, true],
+    ['CIFS, whose number is negative as a signed integer', 0xff534d42 | 0, true],
     ['sshfs', 0x65735546, true],
     ['ext4', 0xef53, false],
     ['btrfs', 0x9123683e, false],

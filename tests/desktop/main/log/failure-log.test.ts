@@ -58,11 +58,11 @@ describe('a log entry', () => {
 
   test.each<[string, () => unknown]>([
     [
-      'whose message looks like a place',
+      'whose message looks like a stack frame',
       () => new TypeError('Unexpected text:\n    at the words of a draft (notes.md:1:2)'),
     ],
     [
-      'whose message was changed since',
+      'whose message changed since',
       () => {
         const cause = new TypeError('before:\n    at the words of a draft (notes.md:1:2)');
         cause.message = 'after';

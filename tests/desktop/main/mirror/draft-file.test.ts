@@ -123,10 +123,10 @@ describe('a draft’s file', () => {
   });
 
   test.each([
-    ['Windows line ends', 'a\r\nb\r\n'],
-    ['a text that begins with front matter of its own', '---\ntitle: "other"\n---\nbody'],
+    ['Windows line endings', 'a\r\nb\r\n'],
+    ['a text that starts with its own front matter', '---\ntitle: "other"\n---\nbody'],
     ['blank lines at both ends', '\n\n\ntext\n\n\n'],
-    ['no line end', 'text'],
+    ['no line ending', 'text'],
     ['nothing', ''],
     ['a byte order mark', '\uFEFFtext'],
     ['a rule as its first line', '---\n'],
@@ -151,7 +151,7 @@ describe('a draft’s file', () => {
   test.each([
     ['nothing', ''],
     ['blanks', '\uFEFF \r\n\t'],
-    ['the zeros that a crash leaves', '\0'.repeat(4_096)],
+    ['zeros left by a crash', '\0'.repeat(4_096)],
   ])('counts as empty with %s in it', (_name, text) => {
     expect(parse(text)).toEqual({ kind: 'empty' });
   });
@@ -231,9 +231,9 @@ Text`,
 
   test.each([
     ['true', 'published: true'],
-    ['a table of another tool', 'published: {at: 2024-01-02}'],
+    ['another tool’s table', 'published: {at: 2024-01-02}'],
     ['a list of titles', 'title: [a, b]'],
-    ['a number as its id', 'id: 17'],
+    ['a number as id', 'id: 17'],
     ['an owner with a name', 'owner: {name: Ana}'],
     ['a time in words', 'created_at: yesterday'],
   ])('keeps a key with the same name but another meaning: %s', (_name, line) => {
@@ -301,26 +301,26 @@ describe('unreadable front matter', () => {
   test.each([
     ['YAML', '---\ntitle: A\n\nText'],
     ['TOML', '+++\ntitle = "A"\n\nText'],
-    ['YAML that was cut', '---\r\n"title": A'],
-    ['TOML that isn’t valid', '+++\ntitle = A\n+++\nText'],
+    ['truncated YAML', '---\r\n"title": A'],
+    ['invalid TOML', '+++\ntitle = A\n+++\nText'],
   ])('in %s that is unclosed or invalid is text', (_name, text) => {
     expect(parse(text)).toMatchObject({ kind: 'broken', file: { fields: { content: text }, front: '' } });
   });
 
   test.each([
-    ['a rule and a line below it', '---\n\nText'],
+    ['a rule with a line below it', '---\n\nText'],
     ['text between two rules', '---\nText\n\n---\nMore'],
     ['a time between two rules', '---\n\nToday: rain.\n\nMore\n---\nMore'],
-    ['a tag of a template', '{% include a.md %}\n\nText'],
+    ['a template tag', '{% include a.md %}\n\nText'],
     ['a brace', '{ a }\n'],
-    ['plus signs alone', '+++\n\nText\n+++\n'],
+    ['only plus signs', '+++\n\nText\n+++\n'],
   ])('doesn’t start with %s', (_name, text) => {
     expect(parse(text)).toMatchObject({ kind: 'draft', file: { fields: { content: text }, front: '' } });
   });
 
   test.each([
     [
-      'aliases that grow without end',
+      'aliases that expand endlessly',
       ['a: &a [1,1]', ...Array.from({ length: 200 }, () => 'a: &a [*a, *a]'), 'tags: *a'],
     ],
     ['an alias of itself', ['tags: &a', '  - *a']],
@@ -328,7 +328,7 @@ describe('unreadable front matter', () => {
     ['50,000 brackets', [`x: ${'['.repeat(50_000)}`]],
     ['400 levels', Array.from({ length: 400 }, (_, index) => `${' '.repeat(index)}x:`)],
     ['5,000 keys', Array.from({ length: 5_000 }, (_, index) => `key-${index}: value`)],
-    ['a screen of blanks', [`x:${' '.repeat(90_000)}y`]],
+    ['a screen of spaces', [`x:${' '.repeat(90_000)}y`]],
   ])('that is hostile affects no other key: %s', (_name, lines) => {
     const file = read(`---\ntitle: T\n${lines.join('\n')}\nslug: s\n---\nText`);
     expect(file.fields).toEqual({ title: 'T', slug: 's', content: 'Text' });
@@ -343,20 +343,20 @@ test('of a megabyte counts as text', () => {
 
 describe('two front matters', () => {
   test.each([
-    ['another order', 'a: 1\nb: 2\n', 'b: 2\na: 1\n'],
-    ['other quotes', 'a: x\n', "a: 'x' # c\n"],
-    ['another list', 'a: [x, y]\n', 'a:\n  - x\n  - y\n'],
-    ['places of ours', 'a: 1\n', 'title: # c\na: 1\n'],
+    ['different order', 'a: 1\nb: 2\n', 'b: 2\na: 1\n'],
+    ['different quotes', 'a: x\n', "a: 'x' # c\n"],
+    ['different list syntax', 'a: [x, y]\n', 'a:\n  - x\n  - y\n'],
+    ['different positions of our keys', 'a: 1\n', 'title: # c\na: 1\n'],
     ['an alias', 'a: &a x\nb: *a\n', 'a: x\nb: x\n'],
   ])('with %s are equal', (_name, a, b) => {
     expect(equalExceptOwnKeys(a, b)).toBe(true);
   });
 
   test.each([
-    ['another value', 'a: 1\n', 'a: 2\n'],
-    ['one more key', 'a: 1\n', 'a: 1\nb: 2\n'],
-    ['an order in a list', 'a: [x, y]\n', 'a: [y, x]\n'],
-    ['a use of our name that isn’t ours', 'published: true\n', 'published: false\n'],
+    ['a different value', 'a: 1\n', 'a: 2\n'],
+    ['another key', 'a: 1\n', 'a: 1\nb: 2\n'],
+    ['a different order in a list', 'a: [x, y]\n', 'a: [y, x]\n'],
+    ['our key with another meaning', 'published: true\n', 'published: false\n'],
   ])('with %s differ', (_name, a, b) => {
     expect(equalExceptOwnKeys(a, b)).toBe(false);
   });

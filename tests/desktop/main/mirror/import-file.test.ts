@@ -162,7 +162,7 @@ describe('other tools’ names for post fields', () => {
       },
     ],
     [
-      'Hugo, in JSON and in capitals',
+      'Hugo, in JSON with capital letters',
       '{\n  "Title": "A",\n  "Date": "2024-01-31",\n  "Tags": ["x"]\n}\n',
       { title: 'A', createdAt: '2024-01-31T00:00:00.000Z', keywords: 'x' },
     ],
@@ -212,8 +212,8 @@ describe('other tools’ names for post fields', () => {
         metaDescription: 'D',
       },
     ],
-    ['a date where others say true', '---\npublished: 2024-01-31\n---\n', { createdAt: '2024-01-31T00:00:00.000Z' }],
-    ['a list that YAML refuses', '---\ntags: [c#, @home, "x"]\n---\n', { keywords: 'c#, @home, x' }],
+    ['a date where others have true', '---\npublished: 2024-01-31\n---\n', { createdAt: '2024-01-31T00:00:00.000Z' }],
+    ['a list that YAML rejects', '---\ntags: [c#, @home, "x"]\n---\n', { keywords: 'c#, @home, x' }],
     ['nobody', '---\nlayout: post\nx: 1\n---\n', {}],
   ])('are read: %s', (_tool, text, { createdAt, ...found }: Found) => {
     const { file } = importDraftFile(text, 'post.md');
@@ -223,12 +223,12 @@ describe('other tools’ names for post fields', () => {
 
   test.each([
     ['a picture on the author’s disk', 'image: /assets/a.jpg'],
-    ['a picture by script', 'image: "javascript:alert(1)"'],
+    ['a picture by shortcode', 'image: "javascript:alert(1)"'],
     ['a summary that is too long', `summary: ${'a'.repeat(501)}`],
-    ['an address that is no slug', 'permalink: /blog/:title/'],
-    ['a day that there is not', 'date: 2024-13-45'],
+    ['an address that isn’t a slug', 'permalink: /blog/:title/'],
+    ['a day that doesn’t exist', 'date: 2024-13-45'],
     ['a day in words', 'date: yesterday'],
-    ['a table where a text belongs', 'description: { en: a }'],
+    ['a table where text belongs', 'description: { en: a }'],
     ['nothing', 'tags:\ndate:\nimage:'],
   ])('are left empty by %s', (_name, line) => {
     expect(fieldsOf(`---\n${line}\n---\n`)).toEqual({ title: 'Post' });

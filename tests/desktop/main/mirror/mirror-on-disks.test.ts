@@ -48,7 +48,7 @@ describe.each(Object.entries(DISKS))('on a %s', (_name, traits) => {
 test.each([
   ['full', () => disk.fill(), 'Its disk is full'],
   ['read-only', () => disk.refuse({ code: 'EROFS', calls: ['open', 'rename', 'link', 'unlink'] }), 'permissions'],
-  ['pulled out', () => disk.unplug('EIO'), "Couldn't update the files"],
+  ['unplugged', () => disk.unplug('EIO'), "Couldn't update the files"],
   ['gone', () => disk.unplug('ENOENT'), "Couldn't find the drafts folder"],
 ])('on a disk that is %s, a draft is saved, its author is told, and its file follows', async (_what, begin, words) => {
   const end = begin();

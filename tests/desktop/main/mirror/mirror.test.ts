@@ -212,7 +212,7 @@ describe('a draft in the trash', () => {
   test.each([
     ['missing', () => remove(NAME)],
     ['empty', () => write(NAME, '')],
-    ['written with other quotes', () => held.current.editFile(NAME, '"Frozen pipes"', 'Frozen pipes')],
+    ['written with different quotes', () => held.current.editFile(NAME, '"Frozen pipes"', 'Frozen pipes')],
   ])('stays there if its file is %s', async (_what, act) => {
     await act();
     await held.current.mirror.sync();
@@ -253,7 +253,7 @@ describe('a permanently deleted draft', () => {
   });
 
   test.each([
-    ['as it was', async () => {}],
+    ['unchanged', async () => {}],
     ['empty', () => write(NAME, '')],
     ['missing', () => remove(NAME)],
   ])('deletes its file, too, if it is %s', async (_what, act) => {
@@ -522,9 +522,9 @@ describe('the drafts folder', () => {
 
   test.each([
     ['gone', async () => {}],
-    ['an empty place for a disk', () => mkdir(held.current.folder)],
+    ['an empty mount point', () => mkdir(held.current.folder)],
     [
-      'an empty place with a file of the system',
+      'an empty mount point with a system file',
       async () => {
         await mkdir(held.current.folder);
         await write('.DS_Store', 'x');

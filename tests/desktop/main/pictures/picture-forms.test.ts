@@ -19,13 +19,9 @@ const toDraft = (content: string) => forms.toDraft(postOf('a', { content }), ANA
 describe('picture addresses in a text', () => {
   test.each([
     ['a picture', `![A pipe](pictures/${name})`, `![A pipe](${own()})`],
-    [
-      'a picture of half the width, with a caption',
-      `![](pictures/${name}#half "A pipe")`,
-      `![](${own()}#half "A pipe")`,
-    ],
+    ['a half-width picture with a caption', `![](pictures/${name}#half "A pipe")`, `![](${own()}#half "A pipe")`],
     ['a definition', `![A pipe][p]\n\n[p]: pictures/${name}`, `![A pipe][p]\n\n[p]: ${own()}`],
-    ['a link to the whole picture', `[![](pictures/${name})](pictures/${name})`, `[![](${own()})](${own()})`],
+    ['a link to the full-size picture', `[![](pictures/${name})](pictures/${name})`, `[![](${own()})](${own()})`],
     ['several in a text', `![](pictures/${name}) ![](pictures/${other})`, `![](${own()}) ![](${own(other)})`],
   ])('%s is a file in a draft and an address in the post', (_what, draft, post) => {
     expect(toPost(draft)).toBe(post);
@@ -44,9 +40,9 @@ describe('picture addresses in a text', () => {
     ['another author’s picture', own().replace(ANA, BEA)],
     ['a picture of another backend', own().replace('abc', 'other')],
     ['a picture elsewhere', 'https://images.example/pipe.jpg'],
-    ['a file of another name', 'pictures/holiday.jpg'],
-    ['a file of another folder', `images/${name}`],
-    ['a file above', `../pictures/${name}`],
+    ['a file with another name', 'pictures/holiday.jpg'],
+    ['a file in another folder', `images/${name}`],
+    ['a file in the parent folder', `../pictures/${name}`],
   ])('%s is the same in both', (_what, address) => {
     const text = `![](${address})`;
     expect([toPost(text), toDraft(text)]).toEqual([text, text]);

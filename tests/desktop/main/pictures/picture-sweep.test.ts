@@ -104,9 +104,9 @@ describe('a picture stays if it is used', () => {
   test.each<[string, (name: string) => unknown]>([
     ['by a draft', (name) => addDraft(naming(name))],
     ['as the featured image', (name) => addDraft({ ...EMPTY_POST_FIELDS, featuredImageUrl: `pictures/${name}` })],
-    ['by front matter that is none of ours', (name) => addDraft(EMPTY_POST_FIELDS, `cover: pictures/${name}\n`)],
+    ['by front matter of another tool', (name) => addDraft(EMPTY_POST_FIELDS, `cover: pictures/${name}\n`)],
     [
-      'by an earlier version alone',
+      'by an earlier version only',
       (name) => {
         const draft = addDraft(naming(name));
         nowMs += DAY_MS;
@@ -124,14 +124,14 @@ describe('a picture stays if it is used', () => {
         ),
     ],
     [
-      'by what waits to be published',
+      'by a queued post',
       (name) =>
         database.outbox.store([
           { post: 'a', origin: '', account: 'a', entry: JSON.stringify({ typed: naming(name) }) },
         ]),
     ],
     [
-      'by a version that is damaged, which may name anything',
+      'by a damaged version, which may use anything',
       () => {
         addDraft(EMPTY_POST_FIELDS);
         database.connection.run("update versions set fields = x'00'");

@@ -73,7 +73,7 @@ describe('a published post compared with its draft', () => {
 
   test.each([
     ['on the blog', true],
-    ['taken off it', false],
+    ['unpublished', false],
   ])('C4: any other text is a conflict, %s', (_name, isPublished) => {
     expect(compare({ publication, base, mine, remote: standing(3, theirs, isPublished) })).toEqual({
       kind: 'changed',

@@ -59,7 +59,7 @@ describe('a post that never gets an answer from the backend', () => {
 
   test.each<[string, () => Response | Promise<Response>]>([
     ['breaks the connection', () => Promise.reject(new TypeError('connection reset'))],
-    ['has a slug that a firewall refuses', () => page(403)],
+    ['has a slug that a firewall rejects', () => page(403)],
   ])('doesn’t block others if it %s (Q6)', async (_name, answer) => {
     await queueOffline('blocked', 'second', 'third');
     app.network = answerTo('blocked', answer);
@@ -136,8 +136,8 @@ test('a text that can’t be stored leaves the previous one in the queue', async
 });
 
 test.each<[string, () => Promise<Response>]>([
-  ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
-  ['the answer of a gateway', async () => page(502)],
+  ['no response', () => Promise.reject(new TypeError('fetch failed'))],
+  ['a gateway error', async () => page(502)],
 ])(
   'if the network returns during an attempt that fails with %s, the post is published immediately',
   async (_name, answer) => {

@@ -203,7 +203,7 @@ describe('a session that only a public key would encrypt', () => {
 
 describe('a session on a system whose keyring fails', () => {
   test.each<[string, SystemEncryption, string, string]>([
-    ['that can not encrypt', failing, 'unreadable', 'keyring-refused'],
+    ['that can’t encrypt', failing, 'unreadable', 'keyring-refused'],
     ['that is locked', locked, 'unreadable', 'weak-keyring'],
   ])('%s isn’t stored, and an earlier one stays', async (_name, encryption, found, refused) => {
     await on(keyring()).save(account);

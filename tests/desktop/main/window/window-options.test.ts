@@ -14,13 +14,13 @@ describe('the window follows Electron’s security checklist', () => {
     ['no Node in the page (2)', 'nodeIntegration', false],
     ['no Node in workers (2)', 'nodeIntegrationInWorker', false],
     ['no Node in frames (2)', 'nodeIntegrationInSubFrames', false],
-    ['a world of its own for the preload (3)', 'contextIsolation', true],
+    ['context isolation for the preload (3)', 'contextIsolation', true],
     ['the sandbox (4)', 'sandbox', true],
     ['web security (6)', 'webSecurity', true],
     ['no insecure content (8)', 'allowRunningInsecureContent', false],
-    ['no experiments (9)', 'experimentalFeatures', false],
+    ['no experimental features (9)', 'experimentalFeatures', false],
     ['no webview (11)', 'webviewTag', false],
-    ['no file opened by a drop (13)', 'navigateOnDragDrop', false],
+    ['no navigation to dropped files (13)', 'navigateOnDragDrop', false],
   ] as const)('%s', (_name, option, value) => {
     expect(options.webPreferences?.[option]).toBe(value);
   });

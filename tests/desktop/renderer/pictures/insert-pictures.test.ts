@@ -41,9 +41,9 @@ it('keeps what was typed about the featured image during encoding', async () => 
 });
 
 it.each([
-  ['in their order', ['first', 'second', 'third']],
-  ['the last one first', ['third', 'second', 'first']],
-  ['the last one between them', ['first', 'third', 'second']],
+  ['in order', ['first', 'second', 'third']],
+  ['last one first', ['third', 'second', 'first']],
+  ['last one in between', ['first', 'third', 'second']],
 ])('makes the last chosen picture the featured image if three finish %s', async (_, order) => {
   const pictures = { first: samplePicture(), second: samplePicture(), third: samplePicture() };
   let featuredImageUrl = '';

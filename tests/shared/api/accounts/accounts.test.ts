@@ -76,7 +76,7 @@ const MATRIX: Row[] = [
   ['read a published post', (c) => c.from('blog_posts').select('id').eq('slug', 'published'), everybody('1')],
   ['insert a post', (c, caller) => c.from('blog_posts').insert(insertFor(caller)).select('id'), approved('1')],
   [
-    'insert in the name of the author',
+    "insert under the author's name",
     (c) => c.from('blog_posts').insert(insertFor('author')),
     { ...nobody, author: 'ok' },
   ],
@@ -95,8 +95,8 @@ const MATRIX: Row[] = [
     (c) => c.from('blog_posts').delete().eq('slug', 'published').select('id'),
     { ...approved('0'), author: '1', owner: '1' },
   ],
-  ['ask for a release', (c) => c.rpc('request_release', { kind: 'changes' }), approved('ok')],
-  ['ask for the whole site', (c) => c.rpc('request_release', { kind: 'full' }), ownerAlone],
+  ['request a release', (c) => c.rpc('request_release', { kind: 'changes' }), approved('ok')],
+  ['request the whole site', (c) => c.rpc('request_release', { kind: 'full' }), ownerAlone],
   ['free an address', (c) => c.rpc('free_post_address', { slug: 'never-was' }), ownerAlone],
   ['read their own account', (c) => c.rpc('read_own_account'), signedIn('ok')],
   ['list the accounts', (c) => c.rpc('list_accounts'), { ...nobody, owner: '6' }],
@@ -105,8 +105,8 @@ const MATRIX: Row[] = [
     (c) => c.rpc('decide_account', { user_id: accounts.waiting.id, role: 'author', status: 'approved' }),
     ownerAlone,
   ],
-  ['turn the switch', (c) => c.rpc('set_approved_authors_only', { is_on: true }), ownerAlone],
-  ['hand the blog over', (c) => c.rpc('hand_over_blog', { user_id: accounts.editor.id }), ownerAlone],
+  ['change the approval setting', (c) => c.rpc('set_approved_authors_only', { is_on: true }), ownerAlone],
+  ['hand over the blog', (c) => c.rpc('hand_over_blog', { user_id: accounts.editor.id }), ownerAlone],
   ['count a view', (c) => c.rpc('increment_post_views', { slug: 'published' }), everybody('ok')],
 ];
 

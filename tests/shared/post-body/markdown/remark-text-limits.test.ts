@@ -107,13 +107,13 @@ const HOSTILE: readonly [string, string, string][] = [
   ['emphasis nested 8,000 deep', `${'*a '.repeat(8000)}deep${' a*'.repeat(8000)}`, 'deep'],
   ['images nested 8,000 deep', `${'!['.repeat(8000)}deep${'](a)'.repeat(8000)}`, 'deep'],
   [
-    'footnotes in quotes by the thousand',
+    'thousands of footnotes in quotes',
     'n'.repeat(3) + Array.from({ length: 2000 }, (_, n) => `\n> [^${n}]: deep\n> more`).join(''),
     'deep',
   ],
   ['footnotes in footnotes', `${'[^a]: '.repeat(8000)}deep`, 'deep'],
   [
-    'lists nested over lines',
+    'lists nested across lines',
     Array.from({ length: 300 }, (_, n) => `${'  '.repeat(n % 150)}- deep\n`).join(''),
     'deep',
   ],
@@ -183,7 +183,7 @@ describe('a text within the limits', () => {
   it.each([
     ['in a list', '- One[^a] and two[^b].\n\n  [^a]: See [it].\n  [^b]: And `b`.\n\n[it]: /x'],
     ['in a quote', '> One[^a] and two[^b].\n>\n> [^a]: See [it].\n> [^b]: And `b`.\n\n[it]: /x'],
-    ['over lines', '> One[^a] and two[^b].\n>\n> [^a]: See\n> [it].\n>\n> [^b]: And\n>     `b`.\n\n[it]: /x'],
+    ['across lines', '> One[^a] and two[^b].\n>\n> [^a]: See\n> [it].\n>\n> [^b]: And\n>     `b`.\n\n[it]: /x'],
   ])('can have notes %s, each with its own words', (_, text) => {
     const notes = renderPost(text).split('role="doc-endnotes"')[1] ?? '';
     const [, first = '', second = ''] = notes.split('<li');

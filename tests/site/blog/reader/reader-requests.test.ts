@@ -43,11 +43,11 @@ it('sends the public key as apikey and bearer, like supabase-js without a sessio
 });
 
 it.each([
-  ['a failure', { status: 503, body: '[]' }],
+  ['a server error', { status: 503, body: '[]' }],
   ["a captive portal's page", { status: 200, body: '<html>' }],
-  ['something else in JSON', { status: 200, body: '{}' }],
-  ['rows without what was asked for', { status: 200, body: '[{"id":"x"}]' }],
-  ['no row at all', { status: 200, body: '[null]' }],
+  ['other JSON', { status: 200, body: '{}' }],
+  ['rows without the requested columns', { status: 200, body: '[{"id":"x"}]' }],
+  ['no row', { status: 200, body: '[null]' }],
 ])('%s isn’t an answer', async (_, given) => {
   answer = given;
   expect(await readKnownPosts(backend, { limit: 24 })).toMatchObject({ ok: false, error: { kind: 'unreachable' } });

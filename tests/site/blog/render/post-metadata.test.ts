@@ -58,10 +58,10 @@ describe('the head of a post', () => {
 
   it.each([
     ['it has no picture', null],
-    ['networks do not show the format of its picture', 'https://images.example/pipe.SVG?w=2'],
-    ['its picture is not served over https', 'http://images.example/pipe.jpg'],
-    ['its picture is one of ours and narrower than networks show large', ofOurs('599x400.7a8b9c.webp')],
-    ['its picture is one of ours that moves', ofOurs('800x600.7a8b9c.gif')],
+    ['social networks don’t support its format', 'https://images.example/pipe.SVG?w=2'],
+    ['it isn’t served over https', 'http://images.example/pipe.jpg'],
+    ['it is ours and too narrow for a large preview', ofOurs('599x400.7a8b9c.webp')],
+    ['it is ours and animated', ofOurs('800x600.7a8b9c.gif')],
   ])('uses a generated picture where %s', (_, featured_image_url) => {
     const { openGraph } = toPostMetadata({ ...samplePost, featured_image_url });
     expect(openGraph?.images).toEqual([drawnImage]);

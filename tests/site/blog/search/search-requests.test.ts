@@ -48,10 +48,10 @@ it('what Postgres can’t read is removed from the query', async () => {
 });
 
 it.each([
-  ['a failure', { status: 503, body: '{"count":0,"posts":[]}' }],
+  ['a server error', { status: 503, body: '{"count":0,"posts":[]}' }],
   ["a captive portal's page", { status: 200, body: '<html>' }],
-  ['something else in JSON', { status: 200, body: 'null' }],
-  ['no post', { status: 200, body: '{"count":1,"posts":[{"slug":"a"}]}' }],
+  ['other JSON', { status: 200, body: 'null' }],
+  ['an invalid post', { status: 200, body: '{"count":1,"posts":[{"slug":"a"}]}' }],
 ])('%s isn’t a valid response', async (_, given) => {
   answer = given;
   expect(await requestFoundPosts(backend, 'leak', 0)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });

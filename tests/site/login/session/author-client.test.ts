@@ -78,7 +78,7 @@ describe('a request', () => {
 
   it.each([
     ['the auth server can’t be reached', portal],
-    ['the backend refuses the new token as well', () => Response.json(tokens)],
+    ['the backend also rejects the new token', () => Response.json(tokens)],
   ])('with a rejected token and %s fails without ending the session', async (_name, token) => {
     answers.rest = refused;
     answers.token = token;

@@ -8,10 +8,10 @@ test.each([
   ['tokens in the hash', `${ADMIN}#${TOKENS}`, ADMIN],
   ['tokens in the query', `${ADMIN}?${TOKENS}`, ADMIN],
   ['tokens of another provider', `${ADMIN}#access_token=a&provider_token=p&provider_refresh_token=q`, ADMIN],
-  ['a recovery', `${ADMIN}#${TOKENS}&type=recovery`, ADMIN],
+  ['a recovery link', `${ADMIN}#${TOKENS}&type=recovery`, ADMIN],
   ['a refresh token alone', `${ADMIN}#refresh_token=r`, ADMIN],
-  ['tokens beside what is the page’s own', `${ADMIN}?a=1#${TOKENS}&edit=2`, `${ADMIN}?a=1#edit=2`],
-  ['tokens in the query, a part of the page in the hash', `${ADMIN}?${TOKENS}#own-posts`, `${ADMIN}#own-posts`],
+  ['tokens next to the page’s own parameters', `${ADMIN}?a=1#${TOKENS}&edit=2`, `${ADMIN}?a=1#edit=2`],
+  ['tokens in the query with a fragment of the page', `${ADMIN}?${TOKENS}#own-posts`, `${ADMIN}#own-posts`],
 ])('%s are removed from the address and ignored', (_name, address, cleaned) => {
   expect(readSessionLink(address)).toEqual({ cleaned, code: null, isRefused: false });
 });

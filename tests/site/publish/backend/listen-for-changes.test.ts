@@ -63,7 +63,7 @@ test.each([
   ['a short token', { PUBLISH_LISTEN_TOKEN: 'short' }, /PUBLISH_LISTEN_TOKEN must have at least 32/],
   ['an address without a token', { PUBLISH_LISTEN: '127.0.0.1:8787' }, /needs PUBLISH_LISTEN_TOKEN/],
   ['an address without a port', { ...SETTINGS, PUBLISH_LISTEN: 'localhost' }, /an address and a port/],
-  ['a port that there is not', { ...SETTINGS, PUBLISH_LISTEN: '127.0.0.1:70000' }, /PUBLISH_LISTEN/],
+  ['an invalid port', { ...SETTINGS, PUBLISH_LISTEN: '127.0.0.1:70000' }, /PUBLISH_LISTEN/],
 ])('%s is rejected with a message', async (_name, env, words) => {
   const listening = await listenForChanges(env, () => {});
   expect(listening).toMatchObject({ ok: false, error: { message: expect.stringMatching(words) } });

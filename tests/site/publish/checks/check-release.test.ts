@@ -25,8 +25,8 @@ describe('links', () => {
 
   test.each([
     ['with a character that Markdown escapes', '/no\\_where', '/no_where'],
-    ['with a character that Markdown names', '/no?a&amp;b', '/no?a&amp;b'],
-    ['with a character that addresses escape', '/%6Eowhere', '/%6Eowhere'],
+    ['with a named character reference', '/no?a&amp;b', '/no?a&amp;b'],
+    ['with a percent-encoded character', '/%6Eowhere', '/%6Eowhere'],
   ])('by an author %s are reported and block nothing', async (_, typed, written) => {
     await insertPost(blog.backend, { slug: 'one', content: `See [this](${typed})` });
     await insertPost(blog.backend, { slug: 'two' });

@@ -101,7 +101,7 @@ describe('a release', () => {
   const moved = { ...POST, change: 'moved' as const, slug: 'moved', slugBefore: 'a-post' };
 
   test.each([
-    ['taken off', removed, { '/release.json': [release('new')] }],
+    ['unpublished', removed, { '/release.json': [release('new')] }],
     ['moved', moved, { '/release.json': [release('new')], '/blog/moved': [page(3)] }],
   ])('isn’t live while the page of a post that was %s still exists', async (_what, post, answers) => {
     const still = { ...answers, '/blog/a-post': [page(2)] };

@@ -70,10 +70,10 @@ describe('the files of a picture on the site', () => {
   });
 
   it.each<[string, () => Promise<SamplePicture>]>([
-    ['no picture', async () => samplePicture(new TextEncoder().encode('words'))],
-    ['cut off', async () => samplePicture((await drawPhoto(6)).bytes.slice(0, 900))],
-    ['of another type than its name says', async () => samplePicture((await drawPhoto(7, { type: 'png' })).bytes)],
-    ['of another size than its name says', async () => samplePicture((await drawPhoto(8)).bytes, { widthPx: 801 })],
+    ['not a picture', async () => samplePicture(new TextEncoder().encode('words'))],
+    ['truncated', async () => samplePicture((await drawPhoto(6)).bytes.slice(0, 900))],
+    ['of another type than its name', async () => samplePicture((await drawPhoto(7, { type: 'png' })).bytes)],
+    ['of another size than its name', async () => samplePicture((await drawPhoto(8)).bytes, { widthPx: 801 })],
   ])('don’t exist for a file that is %s, with an error message', async (_, draw) => {
     expect(await tryToMake(await draw())).toMatchObject({
       ok: false,

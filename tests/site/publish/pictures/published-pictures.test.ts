@@ -132,9 +132,9 @@ describe('a published post’s pictures', () => {
 describe('a missing picture', () => {
   test.each([
     ['is gone', async () => addressOf((await drawPhoto(9)).name), 'not on the backend any more'],
-    ['is no picture', () => upload(samplePicture()), 'can’t be decoded'],
+    ['isn’t a picture', () => upload(samplePicture()), 'can’t be decoded'],
     [
-      'is not what its name says',
+      'doesn’t match its name',
       async () => {
         const { bytes } = await drawPhoto(1);
         return upload(samplePicture(bytes, { widthPx: 4000 }));

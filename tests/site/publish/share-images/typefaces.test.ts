@@ -67,7 +67,7 @@ describe('the fonts for a title', () => {
 
   it.each([
     ['the brand’s for English', 'Who is woken up at 3 AM? 🔧', ['bricolage', 'inter', 'symbols']],
-    ['one other for a title with a letter that the brand’s does not have', 'Ống nước: ⅜″ pipe', ['inter', 'symbols']],
+    ['one other for a title with a letter missing in the brand’s font', 'Ống nước: ⅜″ pipe', ['inter', 'symbols']],
     ['the same for a letter that has no composed form', 'q\u0303 and CO₂', ['inter', 'symbols']],
   ])('are %s', (_, text, expected) => {
     expect(choose(text)).toEqual(expected);
@@ -79,7 +79,7 @@ describe('the fonts for a title', () => {
     ['Arabic', 'مكالمات منتصف الليل'],
     ['Thai', 'ท่อแตกกลางดึก'],
     ['Hebrew among English', 'Pipe: צינור'],
-    ['a symbol that no face has', 'Press ⏏ to stop'],
+    ['a symbol that no font has', 'Press ⏏ to stop'],
     ['zero-width characters only', '\u200B\u2060'],
   ])('are none for %s', (_, text) => {
     expect(choose(text)).toBeNull();

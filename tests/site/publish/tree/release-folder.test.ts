@@ -108,8 +108,8 @@ describe('a folder of releases', () => {
   });
 
   test.each([
-    ['a site of somebody else', 'index.html'],
-    ['a folder of somebody else', 'logs/access.log'],
+    ['another site', 'index.html'],
+    ['another program’s folder', 'logs/access.log'],
     ['releases of another program', 'releases/5/index.html'],
   ])('reports %s', async (_what, path) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -43,9 +43,9 @@ test('a wrong secret gets an explanation', async () => {
 
 test.each([
   ['fails', () => new Response('{}', { status: 500 })],
-  ['answers with something else', () => Response.json({ message: 'paused' })],
+  ['returns something else', () => Response.json({ message: 'paused' })],
   [
-    'is away',
+    'is unavailable',
     () => {
       throw new TypeError('fetch failed');
     },

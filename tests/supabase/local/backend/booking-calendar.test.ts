@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['everything, as Google and Apple do', '*/*'],
+  ['everything, like Google and Apple', '*/*'],
   ['a calendar', 'text/calendar'],
-  ['pages, as a browser does', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+  ['pages, like a browser', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
 ])('a client without our headers that accepts %s gets the calendar', async (_what, accept) => {
   const answer = await fetch(address, { headers: { Accept: accept } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -44,16 +44,16 @@ const ROUTES = [
   ['the accounts', '/auth/v1/token?grant_type=password', 'POST'],
   ['a preflight', POSTS, 'OPTIONS'],
   ['the files', '/storage/v1/object/pictures/1.png', 'PUT'],
-  ['the changes as they happen', '/realtime/v1/websocket?vsn=1.0.0', 'GET'],
-  ['no route', '/', 'GET'],
+  ['the realtime changes', '/realtime/v1/websocket?vsn=1.0.0', 'GET'],
+  ['an unknown route', '/', 'GET'],
 ] as const;
 
 describe.each([
-  ['of another website', 'https://evil.example'],
-  ['of another site on this machine', 'http://localhost:9999'],
-  ['of a sandboxed frame or a file', 'null'],
-  ['of a site whose name begins as ours', 'http://localhost:4321.evil.example'],
-  ['of our name without our scheme', 'https://localhost:4321'],
+  ['on another website', 'https://evil.example'],
+  ['on another site on this computer', 'http://localhost:9999'],
+  ['in a sandboxed frame or a file', 'null'],
+  ['on a site whose name starts like ours', 'http://localhost:4321.evil.example'],
+  ['on our host with another scheme', 'https://localhost:4321'],
 ])('a page %s', (_whose, origin) => {
   test.each(ROUTES)('is refused %s, whoever is signed in', async (_name, path, method) => {
     const answer = await ask(
@@ -71,9 +71,9 @@ describe.each([
 });
 
 describe.each([
-  ['a name that leads here by rebinding', 'evil.example'],
+  ['a name that resolves here (DNS rebinding)', 'evil.example'],
   ['another address', '192.168.1.7:54321'],
-  ['a name that begins as ours', 'localhost.evil.example'],
+  ['a name that starts like ours', 'localhost.evil.example'],
 ])('a request to %s', (_name, host) => {
   test.each(ROUTES)('is refused %s', async (_route, path, method) => {
     // With DNS rebinding, the request is same-origin, so a GET has no Origin header.
@@ -139,7 +139,7 @@ test.each([SITE, 'http://127.0.0.1:4321'])('the site’s own pages at %s are all
 
 test.each([
   ['the editor, a build and curl, which send no origin', {}],
-  ['an address that somebody typed', { 'sec-fetch-site': 'none' }],
+  ['an address typed by hand', { 'sec-fetch-site': 'none' }],
   ['the other names of this machine', { host: 'localhost:54321' }],
   ['the other names of this machine', { host: '[::1]:54321' }],
 ] as [string, Record<string, string>][])('%s: allowed', async (_name, headers) => {

@@ -54,7 +54,7 @@ describe('a merge', () => {
     ['mine until the author decides', null, 'One, mine.\n\nTwo.\n\nThree, mine.'],
     ['theirs', { kind: 'theirs' }, 'One, mine.\n\nTwo.\n\nThree, theirs.\n\nFour.'],
     ['one after the other', { kind: 'both' }, 'One, mine.\n\nTwo.\n\nThree, mine.\n\nThree, theirs.\n\nFour.'],
-    ['what the author writes', { kind: 'own', text: 'Three!' }, 'One, mine.\n\nTwo.\n\nThree!'],
+    ['the author’s own text', { kind: 'own', text: 'Three!' }, 'One, mine.\n\nTwo.\n\nThree!'],
   ])('takes a hunk as %s', (_name, choice, expected) => {
     const choices = new Map(choice === null ? [] : [[hunk, choice]]);
     expect(joinContent(merged.content, choices)).toBe(expected);

@@ -16,19 +16,19 @@ const choose = (parts: MergePart[], side: 'mine' | 'theirs') =>
 describe('a change on one side is taken', () => {
   test.each<[string, string, string, string]>([
     [
-      'mine alone',
+      'only mine',
       'Answer all calls.\n\nCalls come at night.',
       'Answer every call.\n\nCalls come at night.',
       'Answer all calls.\n\nCalls come at night.',
     ],
     [
-      'theirs alone',
+      'only theirs',
       'Answer every call.\n\nCalls come at night.',
       'Answer every call.\n\nCalls come late.',
       'Answer every call.\n\nCalls come late.',
     ],
     [
-      'two paragraphs that stand together',
+      'two adjacent paragraphs',
       'Answer all calls.\n\nCalls come at night.',
       'Answer every call.\n\nCalls come late.',
       'Answer all calls.\n\nCalls come late.',
@@ -40,7 +40,7 @@ describe('a change on one side is taken', () => {
       'Answer all calls.\n\nCalls come at night.',
     ],
     [
-      'one taken out, another changed',
+      'one removed, another changed',
       'Calls come at night.',
       'Answer every call.\n\nCalls come late.',
       'Calls come late.',

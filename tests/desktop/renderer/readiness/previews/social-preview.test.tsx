@@ -21,7 +21,7 @@ it.each([
     `/pictures/${AUTHOR}/${HASH}.800x600.7a8b9c.webp`,
   ],
   ['one elsewhere', 'https://example.com/a.png', 'https://example.com/a.png'],
-  ['the drawn card in place of a small one', `pictures/${HASH}.599x400.7a8b9c.webp`, null],
+  ['the generated card instead of a small one', `pictures/${HASH}.599x400.7a8b9c.webp`, null],
 ])('a shared link shows %s', (_what, address, source) => {
   expect(imageOf(address)).toBe(source);
 });

@@ -167,7 +167,7 @@ describe('a share image', () => {
     ['200 emoji', '🚰'.repeat(200)],
     ['one letter with 199 accents', `Z${'\u0301'.repeat(199)}`],
     ['one emoji joined from a hundred', Array(100).fill('👩').join('\u200D')],
-    ['characters that markup and XML have a meaning for', '<b>&amp; "\' ]]> \u0001 \uFFFF'],
+    ['characters with a meaning in markup and XML', '<b>&amp; "\' ]]> \u0001 \uFFFF'],
   ])('keeps a title of %s inside its area', async (name, title) => {
     const file = await draw(name, { x: post(title) });
     expect(await countInk(file('x'), TITLE)).toBeGreaterThan(100);
@@ -198,7 +198,7 @@ describe('the share images of an export', () => {
   });
 
   it.each([
-    ['from elsewhere', 'https://images.example/share/x.png'],
+    ['from another site', 'https://images.example/share/x.png'],
     ['of another page', 'https://callwright.example/share/blog.png'],
   ])('aren’t drawn for a page with a picture %s', async (name, address) => {
     const exported = join(folder, name);

@@ -210,7 +210,7 @@ describe('S3-compatible storage', () => {
 
     test.each([
       ['after 15 minutes', {}, 15],
-      ['at once with the lease of the database', { hasLease: true }, 0],
+      ['immediately with the database lease', { hasLease: true }, 0],
     ])('a lock is taken over %s, and every file is compared', async (_when, options, minutes) => {
       await fixture.host.publish(createRelease('r1', SITE), {});
       await putRaw('blog/two/index.html', 'half of another release');
