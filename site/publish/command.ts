@@ -22,25 +22,25 @@ import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
 
 const HELP = `pnpm publish-site [options]
-  --host NAME         where the site goes: ${HOST_NAMES.join(', ')}
-  --watch             keep publishing what changes
-  --full              make every page and file again
-  --allow-removals    publish once although many posts would go
-  --replace-site      replace a site that is not ours, or another database's, once
-  --test-connection   only try whether the host takes a file
-  --folder PATH       where the publisher keeps what it knows`;
+  --host NAME         where to publish: ${HOST_NAMES.join(', ')}
+  --watch             keep running and publish every change
+  --full              rebuild every page and file
+  --allow-removals    allow removing many posts, this once
+  --replace-site      replace another site or another database's site, this once
+  --test-connection   only check that the host accepts a file
+  --folder PATH       where the publisher keeps its state`;
 
 /** How long a host may take until its edges show a release. */
 const CONFIRM_MS = 60_000;
 
-const ENDED = 'The publisher ended. New posts stay off the site until you start it again.';
+const ENDED = 'The publisher stopped. New posts won’t be published until you start it again.';
 
 type Failed = { message: string };
 
 const settingsSchema = backendSettingsSchema.extend({ SITE_URL: siteUrlSchema });
 
 const optionsSchema = z.object({
-  host: z.enum(HOST_NAMES, `--host has to be one of ${HOST_NAMES.join(', ')}`).optional(),
+  host: z.enum(HOST_NAMES, `--host must be one of ${HOST_NAMES.join(', ')}`).optional(),
   watch: z.boolean().default(false),
   full: z.boolean().default(false),
   'allow-removals': z.boolean().default(false),
@@ -60,7 +60,8 @@ async function run(): Promise<Result<void, Failed>> {
   if (!destination.ok) return destination;
   if (options.value['test-connection']) return testConnection(destination.value);
   const settings = settingsSchema.safeParse(process.env);
-  if (!settings.success) return err({ message: `Nothing was published.\n${z.prettifyError(settings.error)}` });
+  if (!settings.success)
+    return err({ message: `Couldn’t publish. Fix these settings:\n${z.prettifyError(settings.error)}` });
   const reports = readReports();
   if (!reports.ok) return reports;
   const ready = await checkBeforeBuild(destination.value, settings.data, options.value['replace-site']);
@@ -91,10 +92,10 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
   try {
     const published = await publishWhenFree(publisher.value, full ? 'full' : null, {
       signal: stopping.signal,
-      onWait: (running) => console.log(`${running} This one waits for it.`),
+      onWait: (running) => console.log(`${running} Waiting for it to finish.`),
     });
     print(published);
-    if (!watch) return published.ok ? ok(undefined) : err({ message: 'The site was not published.' });
+    if (!watch) return published.ok ? ok(undefined) : err({ message: 'Publishing failed. See the message above.' });
     if (!published.ok && published.error.isFinal) return err({ message: ENDED });
     watching = watchPosts({
       publisher: publisher.value,
@@ -123,7 +124,9 @@ async function checkBeforeBuild(
   if (!tried.ok) return tried;
   const { hostname } = new URL(env.SITE_URL);
   await lookup(hostname).catch(() =>
-    console.warn(`${hostname} doesn’t resolve yet. The site is published all the same; readers need the DNS record.`),
+    console.warn(
+      `${hostname} doesn’t resolve yet. Publishing continues. Add its DNS record so readers can reach the site.`,
+    ),
   );
   return ok(undefined);
 }
@@ -131,7 +134,7 @@ async function checkBeforeBuild(
 async function testConnection(destination: Destination): Promise<Result<void, Failed>> {
   const tested = await destination.testConnection();
   if (!tested.ok) return tested;
-  console.log('The place for the site took a file that no reader sees.');
+  console.log('Connected. The host accepted a test file.');
   return ok(undefined);
 }
 
@@ -154,26 +157,27 @@ function readOptions(): Result<Options, Failed> {
 
 function readReports(): Result<Reports, Failed> {
   if (!process.env.SUPABASE_SECRET_KEY) {
-    console.warn('SUPABASE_SECRET_KEY isn’t set. The site is published, but its authors can’t see how that goes.');
+    console.warn('SUPABASE_SECRET_KEY isn’t set. Publishing continues, but authors can’t see its status.');
     return ok(NO_REPORTS);
   }
   const settings = publisherSettingsSchema.safeParse(process.env);
-  if (!settings.success) return err({ message: `Nothing was published.\n${z.prettifyError(settings.error)}` });
+  if (!settings.success)
+    return err({ message: `Couldn’t publish. Fix these settings:\n${z.prettifyError(settings.error)}` });
   return ok(openReports(settings.data, (line) => console.warn(line)));
 }
 
 function print(result: Outcome): void {
   if (!result.ok) {
-    console.error(`Not published, at the step "${result.error.step}": ${result.error.message}`);
+    console.error(`Publishing failed at the step "${result.error.step}": ${result.error.message}`);
     return;
   }
   const published = result.value;
   switch (published.state) {
     case 'unchanged':
-      console.log('Nothing changed since the last release.');
+      console.log('Nothing to publish. The site is up to date.');
       return;
     case 'elsewhere':
-      console.log(`${published.running} Publish again once it is done.`);
+      console.log(`${published.running} Publish again when it’s done.`);
       return;
     case 'unanswered':
       console.log(`Wrote ${published.files} files. ${published.message}`);

@@ -6,7 +6,7 @@ import { CURRENT, NO_LINKS } from './tree/current-link.ts';
 const NO_COUNTS = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
 
 const REPLACED_MESSAGE =
-  'Another publisher took over, because this one said nothing for over a minute. The next release has what this one lacks.';
+  'Another publisher took over because this one was silent for more than a minute. The next deploy includes these changes.';
 
 /** Says how a release ended, as authors and the owner read it. */
 export function toReleaseEnd(id: string, outcome: Outcome): ReleaseEnd {
@@ -29,34 +29,34 @@ export function toReleaseEnd(id: string, outcome: Outcome): ReleaseEnd {
 export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null {
   if (leftOut.length === 0) return null;
   const named = leftOut.map(({ title, reason }) => `“${title}”: ${reason}`);
-  return `Left out, because no page can be made of ${leftOut.length === 1 ? 'it' : 'them'}: ${named.join('; ')}`;
+  return `Couldn’t render ${leftOut.length === 1 ? 'one post, so it was' : `${leftOut.length} posts, so they were`} left out: ${named.join('; ')}`;
 }
 
 /** Says for the owner why nothing is published while the backend does not answer. */
 export function describeUnread(reason: string): string {
-  return `The posts could not be read from the backend (${reason.replace(/\.$/, '')}). The site stays as it was. Check that the backend answers, then publish again.`;
+  return `Couldn’t read the posts from the backend (${reason.replace(/\.$/, '')}). The site hasn’t changed. Check that the backend is running, then publish again.`;
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  EACCES: 'Give the user who publishes the right to write there.',
-  EPERM: 'Give the user who publishes the right to write there.',
-  ENOSPC: 'Make room on the disk.',
-  EDQUOT: 'Make room on the disk.',
-  EROFS: 'The disk is read-only: check how it is mounted.',
-  ENOTDIR: 'Check PUBLISH_FOLDER: it isn’t a folder.',
+  EACCES: 'Give the publisher’s user write access to that folder.',
+  EPERM: 'Give the publisher’s user write access to that folder.',
+  ENOSPC: 'Free up disk space.',
+  EDQUOT: 'Free up disk space.',
+  EROFS: 'The disk is read-only. Remount it with write access.',
+  ENOTDIR: 'Set PUBLISH_FOLDER to a folder.',
   // Reading a link answers it.
-  EINVAL: `Rename what is called “${CURRENT}” there: the publisher makes a link of that name.`,
-  [NO_LINKS]: 'Choose a folder on a disk of the server itself, such as one with ext4 or xfs.',
+  EINVAL: `The publisher needs the name “${CURRENT}” for a link. Rename what has that name`,
+  [NO_LINKS]: 'Choose a folder on a local disk, such as ext4 or xfs.',
 };
 
 /** Explains to the owner what stopped a step. The message doesn’t name the step. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
-  const site = step === 'confirm' ? 'The new site is published.' : 'The site stays as it was.';
+  const site = step === 'confirm' ? 'The new site is published.' : 'The site hasn’t changed.';
   if (cause instanceof Error && cause.name === 'AbortError') {
-    return `The publisher was ended. ${site} The next run goes on from here.`;
+    return `The publisher was stopped. ${site} The next run continues from here.`;
   }
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const advice = ADVICE[code] ?? 'Make sure that the publisher’s folder can be written to and that the disk has room.';
+  const advice = ADVICE[code] ?? 'Make sure the publisher can write to its folder and the disk has space.';
   const reason = cause instanceof Error ? cause.message : String(cause);
   return `${reason.trim().replace(/\.$/, '')}. ${site} ${advice.replace(/\.$/, '')}, then publish again.`;
 }

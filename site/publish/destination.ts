@@ -105,7 +105,7 @@ async function tryFolder(folder: string): Promise<void> {
     await tree.serve('one');
     await tree.build('two', { since: 'one', written: [], removed: [] });
     await tree.serve('two');
-    if ((await tree.readText('test.txt')) !== test) throw new Error('what was written is not what is read');
+    if ((await tree.readText('test.txt')) !== test) throw new Error('the file read back differs from the one written');
   } finally {
     await new ReleaseFolder(test).clear();
   }
@@ -132,7 +132,7 @@ async function reload(
     if (read === rules) return;
     await promisify(exec)(command, { timeout: MAX_RELOAD_MS }).catch((cause: Error) => {
       throw new Error(
-        `The web server didn't read the addresses that moved, because FOLDER_RELOAD failed (${cause.message.trim()})`,
+        `FOLDER_RELOAD failed, so the web server didn't load the new redirects (${cause.message.trim()})`,
       );
     });
     await writeFile(join(folder, RULES_READ), rules);
@@ -144,6 +144,6 @@ async function attempt<Value>(folder: string, work: () => Promise<Value>): Promi
   try {
     return ok(await work());
   } catch (cause) {
-    return err({ message: `The folder ${folder} can't be used: ${describeCause(cause, 'upload')}` });
+    return err({ message: `Couldn't use the folder ${folder}: ${describeCause(cause, 'upload')}` });
   }
 }

@@ -36,7 +36,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
   if (!publisher.ok) return publisher;
   try {
     const published = await publisher.value.publish();
-    if (!published.ok) return err({ message: `The site was not built. ${published.error.message}` });
+    if (!published.ok) return err({ message: `Couldn't build the site. ${published.error.message}` });
     if (published.value.state === 'live') {
       const leftOut = describeLeftOut(published.value.leftOut);
       for (const line of [...published.value.warnings, ...(leftOut ? [leftOut] : [])]) onProgress?.(`Warning: ${line}`);

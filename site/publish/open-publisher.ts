@@ -35,7 +35,7 @@ export async function openPublisher(options: OpenOptions): Promise<Result<Publis
     reports: NO_REPORTS,
     confirm: null,
     ...others,
-    onWait: (running) => onProgress?.(`${running} This one waits for it.`),
+    onWait: (running) => onProgress?.(`${running} Waiting for it to finish.`),
     signal,
     client: createReadingClient(env),
     base: base.value,

@@ -62,7 +62,7 @@ export class Publisher {
       const reason = cause instanceof Error ? cause.message : String(cause);
       return err({
         step: 'read',
-        message: `The publisher can't use its folder ${folder}: ${reason}. The site stays as it was. Make sure that the folder can be written to, or remove it, and publish again.`,
+        message: `Couldn't use the publisher's folder ${folder}: ${reason}. The site hasn't changed. Make the folder writable or delete it, then publish again.`,
       });
     }
   }

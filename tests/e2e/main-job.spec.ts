@@ -111,7 +111,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     await editor.getByRole('button', { name: 'Publish Post' }).click();
     await expect(stepOf('In the database')).toContainText('Up to date.', { timeout: 30_000 });
     await expect(stepOf('Static page')).toContainText(
-      `The publisher failed while uploading to the host: The folder ${host.folder} can't be used`,
+      `The publisher failed while uploading to the host: Couldn't use the folder ${host.folder}`,
       { timeout: 60_000 },
     );
     await host.bringFolderBack();

@@ -36,7 +36,7 @@ export const NO_REPORTS: Reports = {
   begin: async () => true,
   step: async () => true,
   end: async () => undefined,
-  describeRunning: async () => 'Another publisher is at work.',
+  describeRunning: async () => 'Another publisher is running.',
   takeRequest: async () => null,
 };
 
@@ -52,7 +52,7 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
     if (under === null) return true;
     const { isKnown } = under;
     const reported = await reportRelease(client, under.id, under.step);
-    if (!reported.ok) warn(`The authors can't see how the release goes: ${reported.error.message}`);
+    if (!reported.ok) warn(`Couldn't show this deploy's progress to authors: ${reported.error.message}`);
     // Of a release whose beginning was not heard, the backend knows nothing.
     return !isKnown || !reported.ok || reported.value;
   }
@@ -61,7 +61,7 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
     hasLease: true,
     async begin(release) {
       const begun = await beginRelease(client, release);
-      if (!begun.ok) warn(`The authors can't see this release: ${begun.error.message}`);
+      if (!begun.ok) warn(`Couldn't show this deploy to authors: ${begun.error.message}`);
       if (begun.ok && !begun.value) return false;
       clearInterval(under?.timer);
       const timer = setInterval(() => void report(), SIGN_OF_LIFE_MS);
@@ -79,11 +79,11 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
       under = null;
       // Safe to say again, so it is retried as a read is.
       const ended = await retryRead(() => endRelease(client, end));
-      if (!ended.ok) warn(`The authors can't see how the release ended: ${ended.error.message}`);
+      if (!ended.ok) warn(`Couldn't show this deploy's result to authors: ${ended.error.message}`);
     },
     async describeRunning() {
       const running = await readRunningRelease(client);
-      if (!running.ok || running.value === null) return 'Another publisher is at work.';
+      if (!running.ok || running.value === null) return 'Another publisher is running.';
       const { host, startedAt } = running.value;
       return `Another publisher (host: ${host}) started at ${new Date(startedAt).toLocaleTimeString('en-US')}.`;
     },

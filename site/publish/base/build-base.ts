@@ -73,7 +73,7 @@ async function buildInto(workFolder: string, options: BaseOptions): Promise<Resu
   ]);
   if (!built.ok) return built;
   return finishBase({ workFolder, env, componentCode: code }).then(ok, (cause: unknown) =>
-    err({ message: `The site was not built. ${cause instanceof Error ? cause.message : String(cause)}` }),
+    err({ message: `Couldn't build the site. ${cause instanceof Error ? cause.message : String(cause)}` }),
   );
 }
 

@@ -23,10 +23,10 @@ export function runNextBuild(
   const stop = () => endNext(child);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
-  child.once('error', (cause) => resolve(err({ message: `The site's build could not start: ${cause.message}` })));
+  child.once('error', (cause) => resolve(err({ message: `Couldn't start the site's build: ${cause.message}` })));
   child.once('close', (code) => {
     signal?.removeEventListener('abort', stop);
-    if (signal?.aborted) resolve(err({ message: 'The export of the site was ended before it was done.' }));
+    if (signal?.aborted) resolve(err({ message: 'The site export was canceled.' }));
     else resolve(code === 0 ? ok(undefined) : err({ message: explainFailure(lines) }));
   });
   return promise;
@@ -34,5 +34,5 @@ export function runNextBuild(
 
 /** Explains a failed build by the end of its output. */
 function explainFailure(lines: readonly string[]): string {
-  return `The site was not built:\n${lines.slice(-MAX_FAILURE_LINES).join('\n')}`;
+  return `Couldn't build the site:\n${lines.slice(-MAX_FAILURE_LINES).join('\n')}`;
 }

@@ -10,7 +10,7 @@ import type { Place } from '../hosts/host.ts';
 export function checkPlace(place: Place, database: string | null): Result<void, string> {
   if (place.state === 'foreign') {
     return err(
-      `The place for the site isn't empty, and Callwright didn't publish what is there (${place.what}). Nothing was changed. Choose an empty place, or run this once with --replace-site to replace what is there.`,
+      `The destination isn't empty, and Callwright didn't publish what's there (${place.what}). Nothing was changed. Choose an empty destination, or run this once with --replace-site to replace what's there.`,
     );
   }
   const isOther = place.state === 'ours' && place.release.database !== null && place.release.database !== database;

@@ -39,13 +39,15 @@ export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): 
   const pictures = new Set(listFeaturedImages(state).map(toHref));
   const ours = broken.filter(({ page, link }) => !authors.get(page)?.has(link) && !pictures.has(toHref(link)));
   if (ours.length > 0) {
-    const named = ours.slice(0, 5).map(({ page, link }) => `${page} leads to ${link}`);
+    const named = ours.slice(0, 5).map(({ page, link }) => `${page} links to ${link}`);
     return err(
-      `A page leads to nothing: ${named.join('; ')}. The site stays as it was. This is a mistake of the site, not of a post: correct it, then publish again.`,
+      `Broken links: ${named.join('; ')}. The site hasn't changed. The problem is in the site's code, not in a post. Fix it, then publish again.`,
     );
   }
   return ok(
-    broken.map(({ page, link }) => `${page} leads to ${link}, where there is no page; its author can correct it.`),
+    broken.map(
+      ({ page, link }) => `${page} links to ${link}, which doesn't exist. The post's author can fix the link.`,
+    ),
   );
 }
 

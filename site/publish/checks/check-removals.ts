@@ -25,6 +25,6 @@ export function checkRemovals({ before, touched, posts, place }: Removals, state
   const [removed, of] = onPlace > before ? [Math.max(onPlace - posts, gone), onPlace] : [gone, before];
   if (removed <= MAX_REMOVED || removed <= of * MAX_REMOVED_PART) return ok(undefined);
   return err(
-    `This release would remove ${removed.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} posts, so it was stopped, and the site stays as it was. If that is what you want, run this once with --allow-removals. If not, check the database, its read policies, and SUPABASE_URL, then publish again.`,
+    `This deploy would remove ${removed.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} posts, so it was stopped. The site hasn't changed. To remove them, run this once with --allow-removals. Otherwise, check the database, its read policies, and SUPABASE_URL, then publish again.`,
   );
 }

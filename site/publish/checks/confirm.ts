@@ -99,7 +99,7 @@ export async function confirmRelease(
 }
 
 function describeFault(fault: string): string {
-  return `The release was uploaded, but ${fault}. Check that the host serves the new release and that no cache keeps the old one, then publish again.`;
+  return `The new site was uploaded, but ${fault}. Check that the host serves the new site and that no cache holds the old one, then publish again.`;
 }
 
 function describe(cause: unknown): string {

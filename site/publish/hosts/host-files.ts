@@ -34,9 +34,9 @@ export function toRedirectsFile(redirects: readonly HostRule[]): string {
   const lines = redirects.map(({ from, to, status }) => `${from} ${to ?? NOT_FOUND_PAGE} ${status}`);
   return `${lines.join('\n')}
 
-# A post that is newer than this export is answered by 404.html, which looks it up. Where files come
-# before rules (Netlify), this line answers it with 200 instead of 404. Not on Cloudflare, where
-# it would hide the posts that are there.
+# 404.html looks up posts that are newer than this export. On hosts that serve files before rules, such as
+# Netlify, uncomment the next line to answer those posts with 200 instead of 404. Don't use it on Cloudflare,
+# where it would hide the other posts.
 # /blog/* /blog/${SHELL_SLUG} 200
 `;
 }
@@ -72,8 +72,8 @@ const TEXT_TYPES =
 function toNginxFile({ headers, immutableFolders }: HostRules): string {
   const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
   const page = [...always, 'add_header Cache-Control "no-cache" always;'];
-  return `# Inside a server block whose root is this folder; site/publish/hosts/nginx-site.conf declares the
-# variables. A location with headers of its own inherits none, so each names them all.
+  return `# Include this in a server block whose root is this folder. site/publish/hosts/nginx-site.conf declares the
+# variables. A location with its own headers inherits none, so each location lists them all.
 error_page 404 410 ${NOT_FOUND_PAGE};
 absolute_redirect off;
 charset utf-8;
@@ -83,7 +83,7 @@ gzip_types ${TEXT_TYPES};
 gzip_vary on;
 
 location ~ ^/(${HOST_FILES.join('|').replaceAll('.', '\\.')})$ { return 404; }
-# What an owner puts there for other programs, such as .htaccess, is nobody else's to read.
+# Hides dotfiles such as .htaccess, which the owner may put there for other programs.
 location ~ /\\.(?!well-known(/|$)) { return 404; }
 
 location = ${NOT_FOUND_PAGE} {

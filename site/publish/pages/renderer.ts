@@ -70,7 +70,7 @@ export async function openRenderer(base: SiteBase, options: RendererOptions): Pr
 }
 
 function describeSlow(maxRenderMs: number): string {
-  return `it takes more than ${maxRenderMs / 1000} seconds to render. Make its text simpler: fewer tables, lists or notes within each other.`;
+  return `it takes more than ${maxRenderMs / 1000} seconds to render. Simplify its text: nest fewer tables, lists, and notes.`;
 }
 
 /** Names a page in words for the owner. */
@@ -79,11 +79,11 @@ function namePage(page: BlogPage): string {
     case 'post':
       return `The post /blog/${page.post.slug}`;
     case 'moved':
-      return `The former address /blog/${page.slug}`;
+      return `The redirect from /blog/${page.slug}`;
     case 'tag':
     case 'tag-archive':
-      return `The list of the tag ${page.tag.slug}`;
+      return `The page for the tag ${page.tag.slug}`;
     default:
-      return `The page of the kind ${page.kind}`;
+      return `The ${page.kind} page`;
   }
 }

@@ -22,12 +22,12 @@ export function createFetchPicture(backendUrl: string, signal?: AbortSignal): Fe
       if (!response.ok) {
         await response.body?.cancel();
         const isGone = response.status === 400 || response.status === 404;
-        return err(isGone ? 'it is not on the backend any more' : `the backend answered ${response.status}`);
+        return err(isGone ? "it's no longer on the backend" : `the backend answered ${response.status}`);
       }
       return ok(await response.bytes());
     } catch (cause) {
       signal?.throwIfAborted();
-      return err(`the backend could not be reached (${cause instanceof Error ? cause.message : String(cause)})`);
+      return err(`couldn't reach the backend (${cause instanceof Error ? cause.message : String(cause)})`);
     }
   };
 }

@@ -52,7 +52,7 @@ export async function makePictureFiles(
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_S });
     const { width, height, format } = await picture.metadata();
     if (format !== facts.type || width !== facts.widthPx || height !== facts.heightPx) {
-      return err(`it is ${format} of ${width}×${height} pixels, which is not what its name says`);
+      return err(`it’s a ${format} of ${width}×${height} pixels, which doesn’t match its name`);
     }
     if (purpose === 'shared') return ok([await makeSharedFile(picture, facts)]);
     return ok(facts.type === 'gif' ? [await keepFile(picture, bytes, facts)] : await makeWidths(picture, facts));

@@ -50,14 +50,13 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
 
   async function prepareOnce(path: string, purpose: PicturePurpose): Promise<Prepared> {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
-    if (!facts) return err('its name is not that of a picture');
+    if (!facts) return err("its name isn't a picture's name");
     const folder = join(cacheFolder, FILES_VERSION, facts.hash.slice(0, 2), toKey(facts), purpose);
     const cached = await readIndex(folder);
     if (cached) return ok(cached);
     const bytes = await fetchPicture(path);
     if (!bytes.ok) return bytes;
-    if (!hash('sha256', bytes.value, 'hex').startsWith(facts.hash))
-      return err('the backend gave other bytes than its name says');
+    if (!hash('sha256', bytes.value, 'hex').startsWith(facts.hash)) return err("its content doesn't match its name");
     const made = await makePictureFiles(bytes.value, facts, purpose);
     if (!made.ok) return made;
     await writeFolder(
@@ -65,7 +64,7 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
       made.value.map(({ file, content }) => ({ path: file, content })),
     );
     const written = await readIndex(folder);
-    return written ? ok(written) : err('its files are gone from the cache as soon as they were made');
+    return written ? ok(written) : err('its files disappeared from the cache');
   }
 
   return {

@@ -40,7 +40,6 @@ async function prepareOne(pictures: Pictures, { path, isShared }: { path: string
 /** Says in words which pictures of posts the site has no files of. */
 export function describeMissingPictures(state: State): string[] {
   return listMissingPictures(state).map(
-    ({ path, reason }) =>
-      `The picture ${path} is shown from where it was uploaded, without lighter files of it: ${reason}.`,
+    ({ path, reason }) => `Couldn’t optimize the picture ${path}, so pages show the original: ${reason}.`,
   );
 }

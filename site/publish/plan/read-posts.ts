@@ -71,7 +71,7 @@ export async function readPosts(
 }
 
 function describeMismatch(counted: number, known: number): string {
-  return `it counts ${counted.toLocaleString('en-US')} posts and answered with ${known.toLocaleString('en-US')}`;
+  return `it counts ${counted.toLocaleString('en-US')} posts but returned ${known.toLocaleString('en-US')}`;
 }
 
 function remember(state: State, touched: Map<string, KnownPost | null>, id: string): void {
@@ -145,7 +145,7 @@ type Row = { id: string; title: string; revision: number | null; post: SourcePos
 
 const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
 
-const OF_HOST = 'its address means another page to web servers; it needs another one.';
+const OF_HOST = 'web servers use its slug for another page. Give the post a different slug.';
 
 const rowSchema = namedRowSchema.transform((row): Row => {
   const { id, title, revision } = row;
@@ -183,7 +183,7 @@ async function readRows(
     const last: Row | undefined = rows.value.at(-1);
     if (!last) return ok(undefined);
     if (after !== null && last.id <= after)
-      return err({ kind: 'unreachable', message: 'The backend repeats its answer' });
+      return err({ kind: 'unreachable', message: 'The backend returned the same posts twice' });
     after = last.id;
   }
 }

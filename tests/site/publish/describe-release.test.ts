@@ -25,7 +25,7 @@ function readLine(cause: unknown, step: Release['step']): string {
 describe('a release failure', () => {
   test('is described once, with what to do', () => {
     expect(readLine(new Error('ENOSPC: no space left on device'), 'render')).toBe(
-      'The publisher failed while writing the pages: ENOSPC: no space left on device. The site stays as it was. Make sure that the publisher’s folder can be written to and that the disk has room, then publish again.',
+      'The publisher failed while writing the pages: ENOSPC: no space left on device. The site hasn’t changed. Make sure the publisher can write to its folder and the disk has space, then publish again.',
     );
   });
 

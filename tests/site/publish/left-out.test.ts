@@ -53,7 +53,7 @@ test('an author reads why a post was left out, until it is fixed', async () => {
       state: 'failed',
       detail: 'The site was deployed without this post: its text is too strange. Fix the post, then publish it again.',
       canTryAgain: false,
-      reason: `Left out, because no page can be made of it: “Strange”: its text is too strange.`,
+      reason: 'Couldn’t render one post, so it was left out: “Strange”: its text is too strange.',
     });
     // Publishing another post doesn't change that.
     await insertPost(blog.backend, { slug: 'other' });

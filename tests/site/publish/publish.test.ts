@@ -342,7 +342,7 @@ describe('a failing run', () => {
       }
       expect(published).toMatchObject({ ok: false, error: { step: 'read' } });
       if (!published.ok)
-        expect(published.error.message).toMatch(/could not be read from the backend \(.+\)\. .+Check that/);
+        expect(published.error.message).toMatch(/^Couldn’t read the posts from the backend \(.+\)\. .+Check that/);
       expect(await readSite(publisher.siteFolder)).toEqual(old);
     }
     expect(failing).toBeGreaterThan(3);

@@ -131,6 +131,6 @@ describe('a publisher notified of changes', () => {
   });
 
   test('checks again soon after a release, and after another machine published', async () => {
-    await watchNotified(LIVE, { state: 'elsewhere', running: 'Another publisher is at work.' }, LIVE).settled(4);
+    await watchNotified(LIVE, { state: 'elsewhere', running: 'Another publisher is running.' }, LIVE).settled(4);
   });
 });

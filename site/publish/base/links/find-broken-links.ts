@@ -40,15 +40,15 @@ export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite):
 
   /** Explains why a link is broken; null where it is not. */
   function explain(link: string, base: string): string | null {
-    if (!URL.canParse(link, base)) return 'is no address';
+    if (!URL.canParse(link, base)) return "isn't a valid URL";
     const url = new URL(link, base);
-    if (url.origin !== origin) return SCHEMES.has(url.protocol) ? null : `has the scheme ${url.protocol}`;
+    if (url.origin !== origin) return SCHEMES.has(url.protocol) ? null : `has the unsupported scheme ${url.protocol}`;
     const address = withoutSlash(decode(url.pathname));
     const file = findFile(address);
-    if (file === null) return site.isRedirected(address) ? null : 'leads to no page or file';
+    if (file === null) return site.isRedirected(address) ? null : "doesn't match any page or file";
     const anchor = decode(url.hash.slice(1).split(':~:', 1)[0] ?? '');
     const anchors = anchor === '' ? null : (site.listAnchors?.(file) ?? null);
-    return anchors === null || anchors.has(anchor) ? null : `leads to no element with the id ${anchor}`;
+    return anchors === null || anchors.has(anchor) ? null : `has no element with the ID ${anchor}`;
   }
 
   function findFile(address: string): string | null {

@@ -34,7 +34,8 @@ export function readInjectedStyles(): Promise<string[]> {
   watcher.once('error', reject);
   watcher.once('message', (message: unknown) => {
     const styles = z.array(z.string().min(1)).parse(message);
-    if (styles.length === 0) reject(new Error(`${LIBRARIES.join(', ')} inject no style any more.`));
+    if (styles.length === 0)
+      reject(new Error(`${LIBRARIES.join(', ')} no longer inject a style. Remove them from the list.`));
     else resolve(['', ...styles].map(hashSource));
   });
   return promise;

@@ -58,8 +58,8 @@ async function makeStatic(document: Document, settings: PageSettings): Promise<I
   const unhydrated = references.filter((path) => !carried.has(path));
   if (unhydrated.length > 0) {
     throw new Error(
-      `a static page has no script, but it uses ${unhydrated.join(', ')}. ` +
-        'Draw it without a client component, or make it an island (site/publish/base/islands/build-islands.ts).',
+      `static pages have no script, but this one uses ${unhydrated.join(', ')}. ` +
+        'Render it without a client component, or make it an island (site/publish/base/islands/build-islands.ts).',
     );
   }
   for (const svg of extractLazySvgs(document, settings.brandCss)) settings.onSvg(svg);
@@ -127,7 +127,7 @@ export function leadOutOfMenu(document: Document): void {
     if (!link.attribs.href?.startsWith(`${pathname}#`)) continue;
     const redirect = SITE_REDIRECTS.find(({ to }) => to.path === link.attribs.href);
     if (!redirect)
-      throw new Error(`the menu leads to ${link.attribs.href}, which no address in SITE_REDIRECTS leads to.`);
+      throw new Error(`the menu links to ${link.attribs.href}, but nothing in SITE_REDIRECTS redirects there.`);
     link.attribs.href = redirect.from.path;
   }
 }

@@ -25,7 +25,7 @@ export function stampPage(parts: PageParts, templates: Templates): string {
   const name = nameTemplate(parts);
   const template = templates[name];
   if (!template)
-    throw new Error(`There is no template ${name}: add such a page to site/publish/base/templates/sample-pages.ts.`);
+    throw new Error(`No template named ${name}. Add such a page to site/publish/base/templates/sample-pages.ts.`);
   const [start, afterPreloads, afterHead, afterMain] = template;
   return start + parts.preloads + afterPreloads + parts.head + afterHead + parts.main + afterMain;
 }

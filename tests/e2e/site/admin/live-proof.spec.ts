@@ -111,7 +111,7 @@ test('a post left out of a deploy says why, and only the owner can deploy the wh
   slug,
 }) => {
   await page.route(`**/blog/${slug}*`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  const reason = 'Left out, because no page can be made of it: “Frozen pipes”: its table is too deep.';
+  const reason = 'Couldn’t render one post, so it was left out: “Frozen pipes”: its table is too deep.';
   const leftOut = { post_id: postId, title: 'Frozen pipes', revision: null, reason: 'its table is too deep.' };
   await page.route('**/rest/v1/rpc/read_releases', (route) =>
     route.fulfill({ json: { requested: [], releases: [release({ reason })], left_out: [leftOut] } }),

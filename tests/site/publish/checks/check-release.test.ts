@@ -20,7 +20,9 @@ describe('links', () => {
         ),
     });
     const { warnings } = await publish(publisher);
-    expect(warnings).toEqual(['blog/one.html leads to /nowhere, where there is no page; its author can correct it.']);
+    expect(warnings).toEqual([
+      "blog/one.html links to /nowhere, which doesn't exist. The post's author can fix the link.",
+    ]);
   });
 
   test.each([
@@ -40,7 +42,7 @@ describe('links', () => {
           ),
         ),
     });
-    expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('its author can correct it')]);
+    expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('author can fix the link')]);
   });
 
   test('by an author are resolved like in a browser, against their page', async () => {

@@ -131,7 +131,7 @@ describe('a published post’s pictures', () => {
 
 describe('a missing picture', () => {
   test.each([
-    ['is gone', async () => addressOf((await drawPhoto(9)).name), 'not on the backend any more'],
+    ['is gone', async () => addressOf((await drawPhoto(9)).name), 'no longer on the backend'],
     ['isn’t a picture', () => upload(samplePicture()), 'can’t be decoded'],
     [
       'doesn’t match its name',
@@ -139,7 +139,7 @@ describe('a missing picture', () => {
         const { bytes } = await drawPhoto(1);
         return upload(samplePicture(bytes, { widthPx: 4000 }));
       },
-      'not what its name says',
+      'doesn’t match its name',
     ],
   ])(
     'because it %s blocks nothing: the page shows it from the bucket, and the owner reads why',

@@ -66,7 +66,10 @@ describe('a post that can’t be rendered', () => {
       });
       expect(await publisher.publish()).toMatchObject({
         ok: false,
-        error: { step: 'render', message: expect.stringContaining('a fault of ours. No post alone is the cause') },
+        error: {
+          step: 'render',
+          message: expect.stringContaining("a fault of ours. The site hasn't changed. No single post is the cause"),
+        },
       });
     },
   );

@@ -121,7 +121,7 @@ describe('the start command', () => {
     expect(await exportSite({ env, outFolder })).toMatchObject({
       ok: false,
       error: {
-        message: expect.stringContaining('The posts could not be read from the backend (TypeError: fetch failed).'),
+        message: expect.stringContaining('Couldn’t read the posts from the backend (TypeError: fetch failed).'),
       },
     });
     expect(existsSync(outFolder)).toBe(false);

@@ -194,7 +194,7 @@ describe('the share images of an export', () => {
     const exported = join(folder, 'changed');
     await mkdir(exported);
     await writeFile(join(exported, 'x.html'), toHead('/x', page('Old words'), '000000000000'));
-    await expect(drawShareImages(exported, { cacheFolder })).rejects.toThrow('does not say what its picture');
+    await expect(drawShareImages(exported, { cacheFolder })).rejects.toThrow("doesn't match the hash");
   });
 
   it.each([

@@ -43,23 +43,26 @@ it('accepts pages in both forms, files, anchors, redirects, and external links',
 });
 
 it.each([
-  ['<a href="/nowhere/">x</a>', 'index.html: /nowhere/ leads to no page or file'],
-  ['<a href="https://site.example/nowhere">x</a>', 'index.html: https://site.example/nowhere leads to no page or file'],
-  ['<a href="#nowhere">x</a>', 'index.html: #nowhere leads to no element with the id nowhere'],
-  ['<img src="/icon.png">', 'index.html: /icon.png leads to no page or file'],
-  ['<img srcset="/icon.svg 1x, /icon@2.svg 2x">', 'index.html: /icon@2.svg leads to no page or file'],
+  ['<a href="/nowhere/">x</a>', "index.html: /nowhere/ doesn't match any page or file"],
+  [
+    '<a href="https://site.example/nowhere">x</a>',
+    "index.html: https://site.example/nowhere doesn't match any page or file",
+  ],
+  ['<a href="#nowhere">x</a>', 'index.html: #nowhere has no element with the ID nowhere'],
+  ['<img src="/icon.png">', "index.html: /icon.png doesn't match any page or file"],
+  ['<img srcset="/icon.svg 1x, /icon@2.svg 2x">', "index.html: /icon@2.svg doesn't match any page or file"],
   [
     '<link rel="canonical" href="https://site.example/x">',
-    'index.html: https://site.example/x leads to no page or file',
+    "index.html: https://site.example/x doesn't match any page or file",
   ],
-  ['<meta property="og:image" content="/share/x.png">', 'index.html: /share/x.png leads to no page or file'],
+  ['<meta property="og:image" content="/share/x.png">', "index.html: /share/x.png doesn't match any page or file"],
   [
     '<iframe srcdoc="&lt;svg&gt;&lt;image href=&quot;/poster.png&quot;/&gt;&lt;/svg&gt;"></iframe>',
-    'index.html: /poster.png leads to no page or file',
+    "index.html: /poster.png doesn't match any page or file",
   ],
-  ['<form action="/search"></form>', 'index.html: /search leads to no page or file'],
-  ['<a href="https://exa mple/">x</a>', 'index.html: https://exa mple/ is no address'],
-  ['<a href="javascript:alert(1)">x</a>', 'index.html: javascript:alert(1) has the scheme javascript:'],
+  ['<form action="/search"></form>', "index.html: /search doesn't match any page or file"],
+  ['<a href="https://exa mple/">x</a>', "index.html: https://exa mple/ isn't a valid URL"],
+  ['<a href="javascript:alert(1)">x</a>', 'index.html: javascript:alert(1) has the unsupported scheme javascript:'],
 ])('reports page and link: %s', (html, line) => {
   expect(check({ 'index.html': html })).toEqual([line]);
 });

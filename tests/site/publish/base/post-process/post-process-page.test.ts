@@ -158,5 +158,5 @@ it('a menu link to a section of the page uses the redirecting address, so that t
       'index.html',
       settings,
     ),
-  ).rejects.toThrow('the menu leads to /#other');
+  ).rejects.toThrow('the menu links to /#other');
 });
