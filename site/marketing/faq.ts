@@ -30,7 +30,7 @@ export const faq: readonly Question[] = [
       'It books into your own calendar. Before it offers a time, it considers how long the drive takes and which technician has the skill for the work.',
   },
   {
-    question: 'Will it book jobs that I do not want?',
+    question: 'Will it book jobs I don’t want?',
     answer:
       'It asks first. A lead is qualified by service area, urgency and budget before anything reaches your calendar.',
   },

@@ -6,7 +6,7 @@ import type { RoiFacts } from './calculate-roi.ts';
  */
 export function readRoiFacts(json: string | undefined): RoiFacts {
   const facts: unknown = JSON.parse(json ?? 'null');
-  if (!isRoiFacts(facts)) throw new Error('The page does not carry the facts of the calculator.');
+  if (!isRoiFacts(facts)) throw new Error('The page has no data for the calculator.');
   return facts;
 }
 

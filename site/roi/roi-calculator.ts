@@ -12,11 +12,11 @@ export const roiCalculator = {
     fields: {
       totalCallsPerWeek: {
         label: 'Total calls per week',
-        hint: 'Missed ones, too.',
+        hint: 'Including missed calls.',
       },
       missedCallsPerWeek: { label: 'Missed calls per week', hint: 'Voicemail and hang-ups.' },
-      avgJobValue: { label: 'Average job value', hint: 'What a usual job brings.', prefix: '$' },
-      closeRate: { label: 'Close rate', hint: 'Callers who become jobs.', suffix: '%' },
+      avgJobValue: { label: 'Average job value', hint: 'What a typical job pays.', prefix: '$' },
+      closeRate: { label: 'Close rate', hint: 'Callers who book a job.', suffix: '%' },
     } satisfies Record<RoiField, FieldWords> as Readonly<Record<RoiField, FieldWords>>,
     submit: 'Calculate ROI',
   },
@@ -31,7 +31,7 @@ export const roiCalculator = {
         noteAtOnce: 'under half a day',
         noteNever: 'no revenue to pay it back',
       },
-      monthlySavings: { label: 'Saved', note: 'a month, against a receptionist' },
+      monthlySavings: { label: 'Saved', note: 'a month vs. a receptionist' },
     },
     scale: {
       before: 'Zero until you calculate.',
@@ -39,10 +39,10 @@ export const roiCalculator = {
       share: (missed: string, total: string, percent: string) => `You miss ${missed} of ${total} calls: ${percent}%.`,
     },
     announce: (uplift: string, bookings: string, payback: string, savings: string) =>
-      `Added revenue ${uplift} a month. Added bookings ${bookings} a month. Payback ${payback}. Saved against a receptionist ${savings} a month.`,
+      `Added revenue ${uplift} a month. Added bookings ${bookings} a month. Payback ${payback}. Saved compared with a receptionist ${savings} a month.`,
     copy: 'Copy link to this result',
     copied: 'Link copied',
-    copyYourself: 'This browser did not let us copy. The link is selected below.',
+    copyYourself: 'Couldn’t copy the link. It’s selected below, so you can copy it yourself.',
     link: 'Link to this result',
   },
   /** Beside what the page works out with the form's first numbers, until a visitor calculates with their own. */

@@ -11,12 +11,12 @@ export const roiFacts: RoiFacts = {
 /** The words of the ROI page around the calculator; those of the calculator are in `roi-calculator.ts`. */
 export const roi = {
   title: 'ROI calculator: what your missed calls are worth',
-  description: `Four numbers, one formula, every step printed. See what the calls you miss would add in a month, and how long ${site.plan.price} takes to pay back.`,
+  description: `Four numbers, one formula, every step shown. See what the calls you miss would add in a month, and how long ${site.plan.price} takes to pay back.`,
   headline: 'Do the math on your missed calls',
-  lead: 'Four numbers that you already know and one formula, with every step shown. If it does not pay for your shop, you will see that too.',
+  lead: 'Four numbers you already know and one formula, with every step shown. If it does not pay for your shop, you will see that too.',
   noScript: {
     title: 'The math, by hand',
-    text: 'The calculator does its sums in your browser with a small script, and scripts are turned off here, so the button cannot show a result. This is the whole formula, worked with the four numbers that the form starts with. Put yours in their place.',
+    text: 'The calculator needs JavaScript, which is turned off in your browser, so the button can’t show a result. This is the whole formula, worked with the four numbers the form starts with. Swap in your own.',
   },
   assumptions: {
     title: 'What the formula assumes',
@@ -44,7 +44,7 @@ export const roi = {
       },
       {
         title: `A receptionist at ${site.receptionist.monthly} a month`,
-        text: `Salary of ${site.receptionist.salary} and benefits of ${site.receptionist.benefits}, the figures of our pricing page. If you would not hire one, ignore that line.`,
+        text: `Salary of ${site.receptionist.salary} and benefits of ${site.receptionist.benefits}, the figures from our pricing page. If you would not hire one, ignore that line.`,
       },
     ],
     pricing: 'See Pricing',

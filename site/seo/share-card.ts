@@ -58,7 +58,7 @@ export function toNamedCard({ openGraph: shared }: { openGraph: SharedFields }):
       : { kind: 'page', siteName, title, description: shared.description };
   const fingerprint = fingerprintShareCard(card);
   if (image.searchParams.get('v') !== fingerprint.slice(0, SHARE_VERSION_LENGTH)) {
-    throw new Error(`The head of ${shared.url} does not say what its picture ${image.href} was named after.`);
+    throw new Error(`The metadata of ${shared.url} doesn't match the hash in its image URL, ${image.href}.`);
   }
   return { card, fingerprint, path: decodeURIComponent(image.pathname).slice(1) };
 }

@@ -13,7 +13,7 @@ export const schedulingSchema = z.discriminatedUnion(
     z
       .strictObject({
         provider: z.enum(PROVIDERS),
-        url: z.url({ protocol: /^https$/, error: 'The calendar must be a whole address that begins with https://' }),
+        url: z.url({ protocol: /^https$/, error: 'The calendar must be a full URL that starts with https://' }),
       })
       .superRefine(({ provider, url }, context) => {
         const refusal = refuseAddress(provider, url);
@@ -76,9 +76,9 @@ function refuseAddress(provider: Provider, url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { host, pathname } = new URL(url);
   if (provider === 'calendly' && host !== 'calendly.com')
-    return 'The calendar must be an address of calendly.com, as https://calendly.com/your-company/demo';
-  if (pathname === '/') return `The calendar must be the address of one event, not of ${host} as a whole`;
+    return 'The calendar must be a calendly.com URL, such as https://calendly.com/your-company/demo';
+  if (pathname === '/') return `The calendar must be the URL of one event, not of ${host} itself`;
   if (provider === 'cal' && pathname.endsWith('/embed'))
-    return 'The calendar must be the address that a browser opens, without /embed at its end';
+    return 'The calendar must be the URL you open in a browser, without /embed at the end';
   return null;
 }

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { schedulingSchema } from './scheduling.ts';
 
 const webAddress = (what: string) =>
-  z.url({ protocol: /^https$/, error: `${what} must be a whole address that begins with https://` });
+  z.url({ protocol: /^https$/, error: `${what} must be a full URL that starts with https://` });
 
 const text = (what: string) => z.string().refine((value) => value.trim() !== '', `${what} is empty`);
 
 const amount = (what: string) => z.number({ error: `${what} must be a number` }).positive(`${what} must be above 0`);
 
 const publicFile = (what: string, types: string, example: string) =>
-  z.string().regex(new RegExp(`^/[^/].*\\.(?:${types})$`, 'i'), `${what} under site/public, as ${example}`);
+  z.string().regex(new RegExp(`^/[^/].*\\.(?:${types})$`, 'i'), `${what} in site/public, such as ${example}`);
 
 const videoFacts = {
   title: text('The title of the video'),
   description: text('The description of the video'),
-  poster: publicFile('The poster must be a picture', 'avif|jpe?g|png|webp', '/demo.webp'),
-  uploadedOn: z.iso.date('The day of the upload must be written as 2026-01-31'),
-  length: amount('The length of the video, in seconds,'),
+  poster: publicFile('The poster must be an image', 'avif|jpe?g|png|webp', '/demo.webp'),
+  uploadedOn: z.iso.date('The upload date must look like 2026-01-31'),
+  length: amount('The video length in seconds'),
 };
 
 const embedded = (id: RegExp, what: string) => ({ id: z.string().regex(id, what), ...videoFacts });
@@ -34,26 +34,23 @@ const videoSchema = z.discriminatedUnion(
             type: text('The type of the video'),
           }),
         )
-        .min(1, 'A video of your own needs a file'),
+        .min(1, 'Your own video needs at least one file'),
       captions: publicFile('The captions must be a file', 'vtt', '/videos/demo.vtt'),
-      width: amount('The width of the video, in pixels,'),
-      height: amount('The height of the video, in pixels,'),
+      width: amount('The video width in pixels'),
+      height: amount('The video height in pixels'),
       ...videoFacts,
     }),
     z.object({
       provider: z.literal('youtube'),
-      ...embedded(/^[\w-]{11}$/, 'The id of a video at YouTube is the 11 characters after “v=” in its address'),
+      ...embedded(/^[\w-]{11}$/, 'A YouTube video ID is the 11 characters after “v=” in its URL'),
     }),
     z.object({
       provider: z.literal('vimeo'),
-      ...embedded(/^\d+$/, 'The id of a video at Vimeo is the number in its address'),
+      ...embedded(/^\d+$/, 'A Vimeo video ID is the number in its URL'),
     }),
     z.object({
       provider: z.literal('wistia'),
-      ...embedded(
-        /^[a-z0-9]+$/,
-        'The id of a video at Wistia is the letters and digits after “/medias/” in its address',
-      ),
+      ...embedded(/^[a-z0-9]+$/, 'A Wistia video ID is the letters and digits after “/medias/” in its URL'),
     }),
     z.object({ provider: z.literal('other'), embedUrl: webAddress('The video to embed'), ...videoFacts }),
   ],
@@ -66,27 +63,27 @@ const siteFactsSchema = z.object({
   url: z.url({ protocol: /^https?$/ }),
   tagline: text('The tagline'),
   privacyUrl: webAddress('The privacy policy').nullable(),
-  email: z.email('The e-mail address must be one, as hello@your-company.com'),
+  email: z.email('The email must be an email address, such as hello@your-company.com'),
   video: videoSchema.nullable(),
   scheduling: schedulingSchema,
-  demoMinutes: amount('The length of a demo, in minutes,'),
+  demoMinutes: amount('The demo length in minutes'),
   plan: z
     .object({
       monthlyDollars: amount('The monthly price'),
-      price: z.string().regex(/^\$\d/, 'The price in words must begin with a dollar sign, as $279'),
-      trialDays: amount('The days of the trial'),
-      noticeDays: amount('The days of notice'),
+      price: z.string().regex(/^\$\d/, 'The displayed price must start with a dollar sign, such as $279'),
+      trialDays: amount('The number of trial days'),
+      noticeDays: amount('The number of notice days'),
     })
     .refine(({ monthlyDollars, price }) => Number(price.replace(/[$,]/g, '')) === monthlyDollars, {
       path: ['price'],
-      error: 'The price in words differs from monthlyDollars, which the calculator uses',
+      error: 'The displayed price must match monthlyDollars, which the calculator uses',
     }),
-  goLive: text('The time until a customer is live'),
+  goLive: text('The go-live time'),
   uptime: text('The uptime'),
   payback: text('The payback'),
   receptionist: z.object({
-    monthlyDollars: amount('What a person costs a month'),
-    monthly: text('What a person costs a month, in words,'),
+    monthlyDollars: amount('The monthly cost of a receptionist'),
+    monthly: text('The displayed monthly cost of a receptionist'),
     salary: text('The salary'),
     benefits: text('The benefits'),
     savingUpTo: text('The saving'),
@@ -101,5 +98,5 @@ export function parseSiteFacts(value: unknown): Result<SiteFacts, { message: str
   const parsed = siteFactsSchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  return err({ message: `site/settings/site.ts can't be used as it is:\n${lines.join('\n')}` });
+  return err({ message: `Fix these values in site/settings/site.ts:\n${lines.join('\n')}` });
 }

@@ -65,7 +65,7 @@ export function TagPage({ tag, posts, older, pictures }: ListProps<'tag'>) {
   return (
     <>
       <StructuredData data={breadcrumbs(ROUTES.blog, { path: toTagPath(tag.slug), label: tag.label })} />
-      <ListHeader title={tag.label} lead="Every post on this topic, the newest first." />
+      <ListHeader title={tag.label} lead="All posts on this topic, newest first." />
       <ListBody newer={null} older={older && toTagArchivePath(tag.slug, older.number)}>
         <PostGrid posts={posts} level="h2" pictures={pictures} />
       </ListBody>
@@ -108,7 +108,7 @@ export function nameTagArchivePage({ label }: Tag, { number }: ListPosition): st
 /** `from May 2, 2026 to June 12, 2026`. @param posts the newest first. */
 export function describeDates(posts: readonly PostSummary[]): string {
   const [from, to] = [posts.at(-1), posts[0]].map((post) => (post ? formatDate(post.published_at) : ''));
-  return from === to ? `of ${from}` : `from ${from} to ${to}`;
+  return from === to ? `from ${from}` : `from ${from} to ${to}`;
 }
 
 function ListHeader({ title, lead }: { title: string; lead: string }) {

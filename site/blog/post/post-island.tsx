@@ -33,7 +33,7 @@ export function PostLoading() {
         <Loading>Loading...</Loading>
       </div>
       <p className="without-scripts page-width py-24 text-center text-ink-soft text-lg">
-        This post is new: until the site is built again, reading it needs JavaScript.
+        This post was just published. Turn on JavaScript to read it now.
       </p>
     </>
   );

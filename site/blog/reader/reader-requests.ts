@@ -36,8 +36,7 @@ export async function readKnownPosts(
     const answer = await sendToBackend(backend, `blog_posts?${query}`);
     const posts: unknown = await answer.json();
     // A captive portal answers 200 as well, with something of its own.
-    if (!Array.isArray(posts) || !posts.every(isKnownPost))
-      throw new Error('the backend gave an answer that is not ours');
+    if (!Array.isArray(posts) || !posts.every(isKnownPost)) throw new Error('unexpected response from the backend');
     return posts;
   });
 }
@@ -57,7 +56,7 @@ export async function catchUnreachable<Value>(read: () => Promise<Value>): Promi
 
 /** Logs a failed read. The reader sees nothing of it (specification, section 8). */
 export function logUnread({ message }: { message: string }): void {
-  console.error(`The blog could not be read: ${message}`);
+  console.error(`Couldn't read the blog: ${message}`);
 }
 
 /** Makes one value of a list: equal for the same posts in the same order with the same revisions. */

@@ -33,7 +33,7 @@ export function renderBlogFiles(page: FilePage): SiteFile[] {
 
 /** A former address of a post, which hosts without rules for it answer with this page. */
 function toMovedPage(slug: string): string {
-  return toRedirectPage({ path: `/blog/${slug}`, label: 'This post has a new address', isIndexed: true }, site);
+  return toRedirectPage({ path: `/blog/${slug}`, label: 'This post has moved', isIndexed: true }, site);
 }
 
 /** Of feeds whose pictures are all on the site: to render twenty posts anew took longer than all else of a release. */

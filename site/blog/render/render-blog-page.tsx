@@ -41,7 +41,7 @@ export function renderBlogPage(page: HtmlPage): RenderedPage {
       return { path: ROUTES.blog.path, head: blogMetadata, main: <BlogFirstPage {...page} pictures={pictures} /> };
     case 'archive': {
       const path = toArchivePath(page.position.number);
-      const description = `Posts of the ${site.blogName} ${describeDates(page.posts)}.`;
+      const description = `${site.blogName} posts ${describeDates(page.posts)}.`;
       return {
         path,
         head: toListMetadata({ path, title: nameArchivePage(page.position), description }),
@@ -50,7 +50,7 @@ export function renderBlogPage(page: HtmlPage): RenderedPage {
     }
     case 'tag': {
       const path = toTagPath(page.tag.slug);
-      const description = `Posts of the ${site.blogName} on “${page.tag.label}”.`;
+      const description = `${site.blogName} posts on “${page.tag.label}”.`;
       return {
         path,
         head: toListMetadata({ path, title: page.tag.label, description }),
@@ -60,7 +60,7 @@ export function renderBlogPage(page: HtmlPage): RenderedPage {
     case 'tag-archive': {
       const path = toTagArchivePath(page.tag.slug, page.position.number);
       const title = nameTagArchivePage(page.tag, page.position);
-      const description = `Posts of the ${site.blogName} on “${page.tag.label}” ${describeDates(page.posts)}.`;
+      const description = `${site.blogName} posts on “${page.tag.label}” ${describeDates(page.posts)}.`;
       return {
         path,
         head: toListMetadata({ path, title, description }),

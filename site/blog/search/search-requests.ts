@@ -44,7 +44,7 @@ export async function requestFoundPosts(
  */
 export function parseFoundPosts(answer: unknown): FoundPosts {
   const { count, posts } = (answer ?? {}) as { count?: unknown; posts?: unknown };
-  if (typeof count !== 'number' || !Array.isArray(posts)) throw new Error('the search gave an answer that is not ours');
+  if (typeof count !== 'number' || !Array.isArray(posts)) throw new Error('unexpected response from the search');
   return { count, posts: posts.map(parseFoundPost) };
 }
 
@@ -56,6 +56,6 @@ function parseFoundPost(post: unknown): FoundPost {
     typeof title !== 'string' ||
     typeof text !== 'string'
   )
-    throw new Error('the search found something else than posts');
+    throw new Error('unexpected results from the search');
   return { slug, publishedAt: published_at, title: parseMarkedText(title), text: parseMarkedText(text) };
 }

@@ -24,7 +24,7 @@ export function SearchResults({ found, count, showMore, retry }: SearchResultsPr
         </button>
       )}
       {found.length > 0 && (
-        <ol aria-label="Posts found" className="mt-6 grid gap-4">
+        <ol aria-label="Search results" className="mt-6 grid gap-4">
           {found.map((post) => (
             <li key={post.slug} className="min-w-0">
               <SearchResult {...post} />

@@ -13,22 +13,22 @@ const weekly = formatDollarsAndCents(weeklyRevenue);
 export const caseStudies = {
   route: ROUTES.caseStudies,
   title: 'Case studies: none yet, and how we will write them',
-  description: `${site.name} has no customer stories to show yet. Here is what one of ours will hold, how each number is counted, and an example worked through.`,
+  description: `${site.name} has no customer stories to show yet. Here is what one will include, how we count each number, and a worked example.`,
   headline: 'No case studies yet. Here is how we will write them.',
-  lead: 'We have no customer story to show yet, and we will not invent one. This page says what the first real one has to hold.',
+  lead: 'We have no customer story to show yet, and we won’t invent one. This page says what the first real one has to include.',
   readExample: 'See the Worked Example',
   file: {
     title: 'Case file no. 1',
     status: 'Open',
     rows: [
       { label: 'Company, trade and town', hint: 'With a name and a face' },
-      { label: 'Missed calls before', hint: 'A week, from the phone’s own log' },
+      { label: 'Missed calls before', hint: 'Per week, from the phone’s own log' },
       { label: 'Missed calls after', hint: 'Counted the same way' },
       { label: 'Jobs booked by the AI', hint: 'And how many were done and paid' },
-      { label: 'Time until it paid for itself', hint: 'In weeks, with the working' },
+      { label: 'Time until it paid for itself', hint: 'In weeks, with the math' },
       { label: 'What went wrong', hint: 'Something always does' },
     ],
-    stub: { title: 'Checked by the owner', text: 'Nothing is printed that the company has not read.' },
+    stub: { title: 'Checked by the owner', text: 'We publish nothing the company hasn’t read.' },
   },
   method: {
     title: 'How we will measure',
@@ -42,7 +42,7 @@ export const caseStudies = {
       {
         icon: 'calendar',
         title: 'Booked jobs',
-        text: 'Only those that stand in the calendar because the AI put them there. A booking that was canceled or was not done is taken off again.',
+        text: 'Only jobs the AI put on the calendar. Bookings that were canceled or never done don’t count.',
       },
       {
         icon: 'wallet',
@@ -54,11 +54,11 @@ export const caseStudies = {
   example: {
     title: 'Until then, an example',
     label: 'An example, not a customer',
-    text: 'These are the numbers that our calculator starts with and the formula that it uses. It is arithmetic: nobody has measured it on a phone.',
+    text: 'These are the numbers our calculator starts with and the formula it uses. It’s arithmetic: nobody has measured it on a real phone.',
     given: [
       { label: 'Calls a week', value: formatCount(numbers.totalCallsPerWeek) },
       { label: 'Missed calls a week', value: formatCount(numbers.missedCallsPerWeek) },
-      { label: 'A job brings', value: formatDollars(numbers.avgJobValue) },
+      { label: 'A job brings in', value: formatDollars(numbers.avgJobValue) },
       { label: 'Callers who book', value: `${formatCount(numbers.closeRate)}%` },
     ],
     steps: [
@@ -84,7 +84,7 @@ export const caseStudies = {
       },
     ],
     note: `The ${RECOVERED_SHARE} says that nearly every missed call is won back. That is the formula’s assumption, and a case study is how we will find out whether it holds.`,
-    calculator: 'Put In Your Own Numbers',
+    calculator: 'Run Your Own Numbers',
   },
   first: {
     title: 'Be the first',
@@ -92,12 +92,12 @@ export const caseStudies = {
     points: [
       `You try it free for ${site.plan.trialDays} days, like everyone.`,
       'We count before and after, and you see every number.',
-      'You read the story first. Without your yes, it is not printed.',
+      'You read the story first. Nothing runs without your OK.',
     ],
     action: 'Book Free Consult',
   },
   closing: {
-    title: 'You don’t need our word for it',
+    title: 'You don’t have to take our word for it',
     text: `Hear it take a call from your trade in a ${site.demoMinutes}-minute demo, then decide.`,
   },
 } as const;

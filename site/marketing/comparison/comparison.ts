@@ -46,7 +46,7 @@ export const comparisonRows: readonly ComparisonRow[] = [
   },
   {
     name: 'Answering service',
-    voiceQuality: 'A person, who answers for many companies',
+    voiceQuality: 'A person who answers for many companies',
     bookings: 'Varies: some book, many take a message',
     integrations: 'Varies by provider',
     bilingual: 'Varies by provider',
@@ -55,8 +55,8 @@ export const comparisonRows: readonly ComparisonRow[] = [
   },
   {
     name: 'In-house receptionist',
-    voiceQuality: 'A person, who knows you and your customers',
-    bookings: 'Yes, in working hours',
+    voiceQuality: 'A person who knows you and your customers',
+    bookings: 'Yes, during business hours',
     integrations: 'Works in whatever you use',
     bilingual: 'Depends on the person',
     price: `${site.receptionist.monthly} a month in salary and benefits`,
@@ -86,11 +86,11 @@ export const comparison = {
     caption: 'Five kinds of call answering compared',
     name: 'Service',
     featured: 'Ours',
-    note: `${site.name} is ours, and the row about it is our own word. The rest is general knowledge: ask each provider for theirs.`,
+    note: `${site.name} is ours, so its row is our own word. The rest is general knowledge: ask each provider about theirs.`,
   },
   choosing: {
     title: 'How to choose',
-    text: 'Put these to whoever wants to answer your phone. Us included.',
+    text: 'Ask anyone who wants to answer your phone. Us included.',
     items: [
       {
         title: 'Call it before you buy it',
@@ -98,7 +98,7 @@ export const comparison = {
       },
       {
         title: 'Ask where the appointment lands',
-        text: 'In your calendar, or in a message that you type over at night? Ask whether the drive and the technician’s skill are considered.',
+        text: 'In your calendar, or in a message that you retype at night? Ask whether the drive and the technician’s skill are considered.',
       },
       {
         title: 'Ask what happens at 2 am',
@@ -106,11 +106,11 @@ export const comparison = {
       },
       {
         title: 'Ask for the bill of your busiest month',
-        text: 'By the minute and by the call are fine when it is quiet. Have them work out the month in which everything broke.',
+        text: 'Paying by the minute or by the call is fine when it’s quiet. Have them price the month when everything broke.',
       },
       {
-        title: 'Ask how you leave',
-        text: `A trial, a notice, a fee? Ours: ${site.plan.trialDays} days free, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
+        title: 'Ask how you cancel',
+        text: `A trial, a notice period, a fee? Ours: ${site.plan.trialDays} days free, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
       },
     ],
   },
@@ -122,7 +122,7 @@ export const comparison = {
       'Most of your customers walk in. A person at a counter does things that a phone cannot.',
       'Every call needs your own judgment from the first sentence. Then answer it yourself, and let voicemail do the rest.',
     ],
-    calculator: 'Check it with your own numbers',
+    calculator: 'Run your own numbers',
   },
   closing: {
     title: 'Start with the first question: call it',

@@ -33,7 +33,7 @@ export const demo = {
     text: `A demo takes ${site.demoMinutes} minutes.`,
     frame: `Calendar for a ${site.demoMinutes}-minute demo`,
     link: 'Open the calendar on its own page',
-    write: { before: 'No time that fits? Email', after: 'with two or three that work for you.' },
+    write: { before: 'No time that works? Email', after: 'with two or three that would.' },
   },
   email: {
     subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,

@@ -26,47 +26,47 @@ export function listExamples(): SiteExample[] {
     },
     {
       isExample: isExampleAddress(site.email),
-      what: `The email address ${site.email} reaches nobody.`,
+      what: `The email address ${site.email} is a placeholder.`,
       where: 'email in site/settings/site.ts',
     },
     {
       isExample: site.privacyUrl !== null && isExampleAddress(site.privacyUrl),
-      what: `The privacy policy at ${site.privacyUrl} leads nowhere.`,
+      what: `The privacy policy URL ${site.privacyUrl} is a placeholder.`,
       where: 'privacyUrl in site/settings/site.ts',
     },
     {
       isExample: site.privacyUrl === null && privacy.isExample,
-      what: 'The privacy page makes promises in your name, in our words.',
-      where: 'site/marketing/privacy/privacy.ts, then isExample in it; or privacyUrl in site/settings/site.ts',
+      what: 'The privacy page makes promises in your name that you haven’t reviewed.',
+      where: 'site/marketing/privacy/privacy.ts, then isExample in that file; or privacyUrl in site/settings/site.ts',
     },
     {
       isExample: site.scheduling.provider !== 'own' && isExampleAddress(site.scheduling.url),
-      what: `The calendar on the demo page is an example address, where nobody can book.`,
+      what: `The calendar URL on the demo page is a placeholder, so nobody can book.`,
       where: 'scheduling in site/settings/site.ts',
     },
     {
       isExample: site.scheduling.provider === 'own' && demo.scheduler.hasSampleHours,
-      what: 'The calendar on the demo page may have the sample’s hours, Monday to Friday, 9 AM to 5 PM Eastern Time.',
+      what: 'The calendar on the demo page may still have the sample hours: Monday to Friday, 9 AM to 5 PM Eastern Time.',
       where: '/blog/admin#demos for the hours, then hasSampleHours in site/marketing/demo/demo.ts',
     },
     {
       isExample: site.video === null || site.video.provider === 'own',
-      what: 'The video on the home page is our example call, and marked as one.',
+      what: 'The video on the home page is our example call, labeled as one.',
       where: 'video in site/settings/site.ts',
     },
     {
       isExample: demo.testimonial.isExample,
-      what: 'The testimonial on the demo page is an example, and marked as one.',
+      what: 'The testimonial on the demo page is an example, labeled as one.',
       where: 'testimonial in site/marketing/demo/demo.ts',
     },
     {
       isExample: bindingTerms.length === 0,
-      what: 'The terms are a summary, without the terms that bind.',
+      what: 'The terms page is a summary without binding terms.',
       where: 'bindingTerms in site/marketing/terms/terms.ts',
     },
     {
       isExample: figures.length > 0,
-      what: `${figures.length} figures on the pages of the trades are illustrative, and marked as such.`,
+      what: `${figures.length} figures on the trade pages are illustrative, labeled as such.`,
       where: 'figures in site/marketing/trades/words/',
     },
   ];

@@ -17,9 +17,11 @@ const [{ site }, { listExamples }, { parseSiteFacts }] = await Promise.all([
 const facts = parseSiteFacts(site);
 const examples = listExamples();
 if (!facts.ok) console.error(`${facts.error.message}\n`);
-if (examples.length === 0) console.log('Nothing on the site is an example any more.');
+if (examples.length === 0) console.log('No example content is left on the site.');
 else {
-  console.log(`${examples.length} ${examples.length === 1 ? 'thing is' : 'things are'} still an example:\n`);
+  console.log(
+    `${examples.length} ${examples.length === 1 ? 'thing is still an example' : 'things are still examples'}:\n`,
+  );
   for (const { what, where } of examples) console.log(`- ${what}\n  Replace it: ${where}`);
 }
 process.exitCode = facts.ok && examples.length === 0 ? 0 : 1;

@@ -55,7 +55,7 @@ const industries: readonly { route: SiteRoute; icon: IconName; title: string; te
     route: ROUTES.plumbing,
     icon: 'drop',
     title: 'Emergency triage and dispatch',
-    text: 'It tells the burst pipe from the dripping faucet, and sends the first one to your on-call plumber.',
+    text: 'It can tell a burst pipe from a dripping faucet, and sends the emergency to your on-call plumber.',
   },
   {
     route: ROUTES.hvac,
@@ -105,7 +105,7 @@ const resources: readonly { path: string; icon: IconName; title: string; text: s
     text: 'Five ways to get the phone answered',
   },
   { path: ROUTES.industries.path, icon: 'pin', title: 'Your Industry', text: 'Five trades and how they use it' },
-  { path: ROUTES.faq.path, icon: 'question', title: 'FAQ', text: 'Price, setup, emergencies, leaving' },
+  { path: ROUTES.faq.path, icon: 'question', title: 'FAQ', text: 'Price, setup, emergencies, canceling' },
 ];
 
 /** The words of the landing page; its facts are the specification's, sections 1, 2 and 9. */
@@ -118,7 +118,7 @@ export const home = {
   checklist: ['More Booked Jobs', '24/7 Coverage', 'No Missed Leads'],
   call,
   cards: {
-    title: 'Look it over before you talk to us',
+    title: 'Look around before you talk to us',
     howItWorks: {
       title: 'How it works',
       text: `Five steps from your phone number to the first booked job, live within ${site.goLive}.`,
@@ -143,7 +143,7 @@ export const home = {
     items: industries,
   },
   resources: {
-    title: 'Work it out for yourself',
+    title: 'See for yourself',
     text: 'Everything we would tell you on the phone, written down.',
     items: resources,
   },
@@ -160,5 +160,5 @@ export const home = {
       { label: 'Notice to cancel or pause', value: `${site.plan.noticeDays} days` },
     ],
   },
-  faq: { title: 'Questions, answered straight' },
+  faq: { title: 'Straight answers' },
 } as const;

@@ -67,7 +67,7 @@ export const howItWorks = {
     steps,
     examples: {
       number: { label: 'Your number', value: '555-0142', note: 'Answered by ' },
-      faq: { question: 'Do you come out on Sundays?', answer: 'For emergencies, yes. Everything else from Monday on.' },
+      faq: { question: 'Do you come out on Sundays?', answer: 'For emergencies, yes. Everything else starts Monday.' },
       rule: {
         condition: 'Water is running and cannot be shut off',
         action: 'Reach the plumber on call',

@@ -36,7 +36,7 @@ export const pricing = {
   title: 'AI receptionist pricing: one plan, unlimited calls',
   description: `${site.plan.price} a month for unlimited calls, no setup fee, ${site.plan.trialDays}-day free trial. See it next to what a receptionist costs.`,
   headline: `${site.plan.price} a month, for every call`,
-  lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month begins, and the busiest week of the year leaves it as it is.',
+  lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month starts, and even your busiest week won’t change it.',
   comparison: {
     title: 'Next to a person at the desk',
     text: `A good receptionist is worth the money. The question is what you pay for the hours when nobody calls, and who answers in the hours after.`,
@@ -47,26 +47,26 @@ export const pricing = {
       { label: 'Salary', human: site.receptionist.salary, ai: 'None' },
       { label: 'Benefits', human: site.receptionist.benefits, ai: 'None' },
       { label: 'To start', human: 'Hiring and training', ai: 'No setup fee' },
-      { label: 'Answers', human: 'In working hours', ai: '24 hours, 7 days' },
+      { label: 'Answers', human: 'Business hours', ai: '24 hours, 7 days' },
     ],
     total: { label: 'Each month', human: site.receptionist.monthly, ai: site.plan.price },
     saving: {
       value: site.receptionist.savingUpTo,
-      text: 'less than a receptionist. How much it is for you depends on what you would pay one.',
+      text: 'less than a receptionist. How much you save depends on what you would pay one.',
     },
     barsLabel: `Two bars to scale: a receptionist at ${site.receptionist.monthly} a month, ${site.name} at ${site.plan.price}.`,
-    note: 'What a receptionist costs differs from town to town and from shop to shop. If your own figure is lower, use that one.',
+    note: 'Receptionist costs vary from town to town and from shop to shop. If your own figure is lower, use that one.',
   },
   plan: {
-    title: 'One plan, with all of it',
+    title: 'One plan with everything',
     text: `The first ${site.plan.trialDays} days are free. After that you can cancel or pause with ${site.plan.noticeDays} days notice.`,
     trial: `${site.plan.trialDays}-day free trial`,
     trialText: 'Before you pay for anything.',
   },
   faq: {
     title: 'What people ask about the price',
-    text: 'Something else? Ask it in the demo, or put in your own numbers.',
-    calculator: 'Work it out with your numbers',
+    text: 'Something else? Ask in the demo, or run your own numbers.',
+    calculator: 'Run your own numbers',
   },
   closing: {
     title: 'Find out before it costs you anything',
@@ -97,6 +97,6 @@ export const pricingQuestions: readonly Question[] = [
   },
   {
     question: 'When does it pay for itself?',
-    answer: `The typical payback that we claim is ${site.payback}. It depends on how many calls you miss and on what a job brings you, so work it out with your own numbers in the ROI calculator.`,
+    answer: `Typical payback is ${site.payback}. It depends on how many calls you miss and what a job brings in, so run your own numbers in the ROI calculator.`,
   },
 ];

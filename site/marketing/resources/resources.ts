@@ -38,7 +38,7 @@ const guides: readonly Guide[] = [
     route: ROUTES.pricing,
     icon: 'wallet',
     kind: 'Pricing',
-    title: 'What it costs beside a person at the desk',
+    title: 'What it costs next to a person at the desk',
     text: `One plan at ${site.plan.price} a month, and what salary and benefits come to.`,
   },
 ];
@@ -50,10 +50,10 @@ export const resources = {
     'The setup guide, the demo, the ROI calculator, the comparison, your trade and the questions that contractors ask before they let an AI answer the phone.',
   headline: 'Read first. Talk later.',
   lead: 'Everything we would say on the phone, written down where you can check it.',
-  guides: { title: 'Where to begin', items: guides },
+  guides: { title: 'Where to start', items: guides },
   industries: { title: 'Your industry', text: 'What it asks, and what it does with the answer, trade by trade.' },
   blog: { title: 'From the blog', text: 'Short reads on calls, pricing and running the work.', link: 'Read the blog' },
-  faq: { title: 'Questions, answered straight' },
+  faq: { title: 'Straight answers' },
   closing: {
     title: 'Still wondering about one thing?',
     text: `Bring it to the demo. It takes ${site.demoMinutes} minutes.`,

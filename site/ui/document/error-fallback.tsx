@@ -13,7 +13,7 @@ export function ErrorFallback({ error, retry }: ErrorFallbackProps) {
     <section role="alert" className="page-width flex flex-col items-center py-28 text-center">
       <h1 className="heading text-3xl sm:text-5xl">Unexpected Application Error!</h1>
       <p className="mt-4 mb-8 max-w-md text-ink-soft text-lg">
-        This page could not be shown. Try again; if that does not help, start over from the home page.
+        We couldn’t show this page. Try again. If that doesn’t help, start over from the home page.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" onClick={retry} className={buttonStyle('primary')}>

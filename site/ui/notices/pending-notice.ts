@@ -9,34 +9,35 @@ const NOTICES = {
   'session-ended': {
     kind: 'error',
     title: 'Error',
-    description: 'Your session has ended. Log in again: what you typed is kept.',
+    description: 'Your session has ended. Log in again. What you typed is saved.',
   },
   'session-ended-pictures-kept': {
     kind: 'error',
     title: 'Error',
     description:
-      'Your session has ended before your pictures were added. Log in again: they are added then, and what you typed is kept.',
+      'Your session has ended before your pictures were added. Log in again to add them. What you typed is saved.',
   },
   'session-ended-pictures-lost': {
     kind: 'error',
     title: 'Error',
     description:
-      'Your session has ended before your pictures were added. Log in again and add them again: what you typed is kept.',
+      'Your session has ended before your pictures were added. Log in and add them again. What you typed is saved.',
   },
-  'signed-out-everywhere': { kind: 'success', title: 'Signed out everywhere', description: 'Log in to go on.' },
+  'signed-out-everywhere': { kind: 'success', title: 'Signed out everywhere', description: 'Log in to continue.' },
   'account-deleted': {
     kind: 'success',
     title: 'Your account is deleted',
-    description: 'What is kept in this browser stays.',
+    description: 'Anything saved in this browser is still here.',
   },
   'account-deleted-pictures-kept': {
     kind: 'success',
     title: 'Your account is deleted',
-    description: 'Some of your pictures stay, because posts of others show them. What is kept in this browser stays.',
+    description:
+      'Some of your pictures remain because other posts use them. Anything saved in this browser is still here.',
   },
   'link-not-followed': {
     kind: 'error',
-    title: 'You are signed in as before',
+    title: "You're still logged in",
     description:
       "The link that you opened is for another session, so we didn't use it. Log out first, then open it again.",
   },
@@ -48,7 +49,7 @@ const NOTICES = {
   },
   'link-refused': {
     kind: 'error',
-    title: 'The link was not accepted',
+    title: "Couldn't use that link",
     description:
       "It expired or was used before. Log in with your email and password. If you can't, sign up again to get a new link.",
   },

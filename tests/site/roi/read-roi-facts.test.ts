@@ -11,6 +11,6 @@ test('the page’s facts are the product spec’s', () => {
 test.each([undefined, 'null', '{}', '[]', '279', '{"product":"Callwright","planMonthlyDollars":"279"}'])(
   'a page with %s throws as built wrongly',
   (json) => {
-    expect(() => readRoiFacts(json)).toThrow('facts of the calculator');
+    expect(() => readRoiFacts(json)).toThrow('no data for the calculator');
   },
 );

@@ -49,22 +49,19 @@ describe('an owner’s scheduling settings', () => {
     [{ provider: 'calendly', url: 'https://calendly.com/ring/demo' }, 'taken'],
     [{ provider: 'hubspot', url: 'https://meetings.ring.co/demo' }, 'taken'],
     [{ provider: 'doodle', url: 'https://doodle.com/ring' }, 'The provider must be one of own, cal, calendly, hubspot'],
-    [{ provider: 'cal', url: 'cal.com/ring' }, 'The calendar must be a whole address that begins with https://'],
+    [{ provider: 'cal', url: 'cal.com/ring' }, 'The calendar must be a full URL that starts with https://'],
     [
       { provider: 'hubspot', url: 'http://meetings.hubspot.com/ring' },
-      'The calendar must be a whole address that begins with https://',
+      'The calendar must be a full URL that starts with https://',
     ],
     [
       { provider: 'calendly', url: 'https://cal.com/ring' },
-      'The calendar must be an address of calendly.com, as https://calendly.com/your-company/demo',
+      'The calendar must be a calendly.com URL, such as https://calendly.com/your-company/demo',
     ],
-    [
-      { provider: 'cal', url: 'https://cal.com' },
-      'The calendar must be the address of one event, not of cal.com as a whole',
-    ],
+    [{ provider: 'cal', url: 'https://cal.com' }, 'The calendar must be the URL of one event, not of cal.com itself'],
     [
       { provider: 'cal', url: 'https://cal.com/ring/demo/embed' },
-      'The calendar must be the address that a browser opens, without /embed at its end',
+      'The calendar must be the URL you open in a browser, without /embed at the end',
     ],
   ])('%j: %s', (value, expected) => {
     expect(messageOf(value)).toBe(expected);

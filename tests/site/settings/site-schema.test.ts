@@ -36,19 +36,19 @@ it.each([
 
 it.each([
   [{ name: ' ' }, 'name: The name is empty'],
-  [{ email: 'hello@' }, 'email: The e-mail address must be one, as hello@your-company.com'],
-  [{ privacyUrl: '/privacy' }, 'privacyUrl: The privacy policy must be a whole address that begins with https://'],
-  [{ privacyUrl: 'http://ring.co/privacy' }, 'privacyUrl: The privacy policy must be a whole address'],
-  [{ scheduling: { provider: 'cal', url: 'cal.com/ring' } }, 'scheduling.url: The calendar must be a whole address'],
+  [{ email: 'hello@' }, 'email: The email must be an email address, such as hello@your-company.com'],
+  [{ privacyUrl: '/privacy' }, 'privacyUrl: The privacy policy must be a full URL that starts with https://'],
+  [{ privacyUrl: 'http://ring.co/privacy' }, 'privacyUrl: The privacy policy must be a full URL'],
+  [{ scheduling: { provider: 'cal', url: 'cal.com/ring' } }, 'scheduling.url: The calendar must be a full URL'],
   [{ video: { provider: 'dailymotion', id: 'x', ...video } }, 'video.provider: The provider of the video must be own'],
-  [{ video: { provider: 'youtube', id: 'https://youtu.be/x', ...video } }, 'video.id: The id of a video at YouTube'],
-  [{ video: { provider: 'vimeo', id: 'x"><script>', ...video } }, 'video.id: The id of a video at Vimeo'],
-  [{ video: { ...site.video, sources: [] } }, 'video.sources: A video of your own needs a file'],
-  [{ video: { ...site.video, poster: 'a.webp' } }, 'video.poster: The poster must be a picture under site/public'],
-  [{ plan: { ...site.plan, price: '279' } }, 'plan.price: The price in words must begin with a dollar sign'],
-  [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The price in words differs from monthlyDollars'],
-  [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The days of the trial must be above 0'],
+  [{ video: { provider: 'youtube', id: 'https://youtu.be/x', ...video } }, 'video.id: A YouTube video ID is'],
+  [{ video: { provider: 'vimeo', id: 'x"><script>', ...video } }, 'video.id: A Vimeo video ID is'],
+  [{ video: { ...site.video, sources: [] } }, 'video.sources: Your own video needs at least one file'],
+  [{ video: { ...site.video, poster: 'a.webp' } }, 'video.poster: The poster must be an image in site/public'],
+  [{ plan: { ...site.plan, price: '279' } }, 'plan.price: The displayed price must start with a dollar sign'],
+  [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The displayed price must match monthlyDollars'],
+  [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The number of trial days must be above 0'],
 ])('names an invalid setting and what it should be: %j', (changes, expected) => {
-  expect(message(changes)).toContain("site/settings/site.ts can't be used as it is:");
+  expect(message(changes)).toContain('Fix these values in site/settings/site.ts:');
   expect(message(changes)).toContain(expected);
 });

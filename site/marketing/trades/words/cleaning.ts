@@ -27,13 +27,13 @@ export const cleaning = {
       {
         icon: 'home',
         title: 'Knows the home before you do',
-        text: 'Rooms, floors, pets, parking, budget: the questions that make your price right the first time.',
+        text: 'Rooms, floors, pets, parking, budget: the questions that get your price right the first time.',
         example: 'Over 3,000 square feet: book a walk-through.',
       },
       {
         icon: 'pin',
-        title: 'A day without zigzag',
-        text: 'Bookings count travel time, so Tuesday’s homes lie on Tuesday’s side of town.',
+        title: 'A day without zigzagging',
+        text: 'Bookings count travel time, so Tuesday’s homes are on Tuesday’s side of town.',
         example: 'North side: Tuesday and Thursday.',
       },
       {
@@ -58,7 +58,7 @@ export const cleaning = {
             text: 'No, I’m the AI receptionist. I can see the calendar and book you in, or take a message for the owner.',
           },
           { from: 'caller', text: 'Fine. I want somebody every two weeks. Three bedrooms, two baths, two cats.' },
-          { from: 'callwright', text: 'Thank you. Where is the home, and what do you have in mind to spend?' },
+          { from: 'callwright', text: 'Thank you. Where is the home, and what budget do you have in mind?' },
           { from: 'caller', text: 'North side. I do not know what is normal.' },
           {
             from: 'callwright',
@@ -102,7 +102,7 @@ export const cleaning = {
     ],
   },
   onward: {
-    title: 'Read on with a coffee',
+    title: 'Keep reading over coffee',
     howItWorks: 'Import your FAQ, connect your calendar, and it can take bookings.',
     pricing: 'What the desk costs you now, and what this would cost.',
     roiCalculator: 'Count a recurring client at what a visit is worth to you.',

@@ -131,7 +131,7 @@ export const electricalOutage = {
     },
     {
       question: 'Are the neighbors dark as well?',
-      yes: 'Then it is most likely the utility’s. The caller is pointed to them; you get a note and no wasted drive.',
+      yes: 'Then it’s most likely the utility’s problem. The caller is referred to them; you get a note and no wasted drive.',
       no: 'Ask about the house.',
     },
     {

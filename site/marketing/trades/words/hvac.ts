@@ -8,7 +8,7 @@ export const hvac = {
   title: 'AI receptionist for HVAC companies',
   description: `Heat wave or first freeze: ${site.name} answers every HVAC call, puts no-heat and no-cooling first and books the rest. ${site.plan.price} a month, unlimited calls.`,
   headline: 'Every HVAC call answered, even in the first heat wave',
-  lead: `For weeks the phone is quiet. Then one Monday hits 97 degrees and it does not stop. ${site.name} answers all of it, hears who can’t wait, and fills your calendar in an order that you would have chosen.`,
+  lead: `For weeks the phone is quiet. Then one Monday hits 97 degrees and it does not stop. ${site.name} answers all of it, hears who can’t wait, and fills your calendar in the order you would have chosen.`,
   scene: {
     alt: 'A house between a hot day and a freezing night, with a cooling unit on one side and snow on the other.',
     when: 'Monday, 4:50 pm',
@@ -26,7 +26,7 @@ export const hvac = {
       },
       {
         icon: 'alert',
-        title: 'Who can’t wait goes first',
+        title: 'Those who can’t wait go first',
         text: 'A newborn, an elderly parent, a house below freezing: the call goes to whoever is on call.',
         example: 'No heat below 32 degrees: alert on-call.',
       },
@@ -137,6 +137,6 @@ export const hvacYear = {
     { when: 'First freeze', text: 'No heat goes first. The tune-up that can wait is offered a day in spring.' },
     { when: 'A mild spring', text: 'Maintenance calls fill the calendar while the vans stand idle.' },
     { when: 'First heat wave', text: 'Every caller is heard. Babies, older people and anyone sick move up the list.' },
-    { when: 'Before winter', text: 'Furnace checks land in the gaps, a street at a time.' },
+    { when: 'Before winter', text: 'Furnace checks land in the gaps, one street at a time.' },
   ],
 } as const;

@@ -8,7 +8,7 @@ export const lawnCare = {
   title: 'AI receptionist for lawn care companies',
   description: `${site.name} hears your phone over the mower: it asks about the yard, offers the season’s program and books the route. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
   headline: 'Turn one mow into a whole season',
-  lead: `You can’t hear a phone over the mower. ${site.name} answers it, asks about the yard, and offers the work that fits the month, so spring’s calls keep you busy through fall.`,
+  lead: `You can’t hear a phone over the mower. ${site.name} answers it, asks about the yard, and offers the work that fits the season, so spring’s calls keep you busy through fall.`,
   scene: {
     alt: 'A striped lawn on a sunny day with a mower halfway along, and a phone ringing on the fence post.',
     when: 'Saturday, 11:40 am',
@@ -97,7 +97,7 @@ export const lawnCare = {
   },
   figures: {
     title: 'A season in three figures, penciled in',
-    text: 'Illustrative, and ours. No lawn care company has confirmed them, so take them as what we aim at, not as what we have reached.',
+    text: 'Illustrative, and ours. No lawn care company has confirmed them, so take them as goals, not results.',
     items: [
       { value: '65%', label: 'of calls settled while the mowers run', basis: 'illustrative' },
       { value: '80%', label: 'of new yards measured up by phone', basis: 'illustrative' },

@@ -8,7 +8,7 @@ export const plumbing = {
   title: 'AI receptionist for plumbers',
   description: `${site.name} answers plumbing calls 24/7, tells a burst pipe from a slow drain and alerts your on-call plumber. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
   headline: 'An AI receptionist that knows a burst pipe from a slow drain',
-  lead: `Whoever has water on the floor calls until somebody picks up. ${site.name} picks up, asks what a good dispatcher asks, and either alerts your on-call plumber or books the visit into your calendar.`,
+  lead: `People with water on the floor keep calling until somebody picks up. ${site.name} picks up, asks what a good dispatcher asks, and either alerts your on-call plumber or books the visit into your calendar.`,
   scene: {
     alt: 'A basement at night: water runs from a pipe into a bucket, and a phone on the stairs is ringing.',
     when: 'Sunday, 2:14 am',
@@ -27,14 +27,14 @@ export const plumbing = {
       {
         icon: 'wrench',
         title: 'The right hands on the job',
-        text: 'A booking looks at skill and travel time, so the gas line waits for whoever may touch it.',
+        text: 'A booking looks at skill and travel time, so the gas line waits for someone licensed to touch it.',
         example: 'Gas lines: licensed plumbers only.',
       },
       {
         icon: 'pin',
         title: 'No drive for nothing',
         text: 'Service area, urgency and budget come up before a slot is given away.',
-        example: 'Outside the county: say so kindly, do not book.',
+        example: 'Outside the county: say so politely, don’t book.',
       },
       {
         icon: 'notes',

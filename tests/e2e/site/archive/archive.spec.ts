@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => askOwnBackend(context, blog.backend));
 const titleOf = (number: number) => `Call number ${number}, and who answers it at night`;
 const articles = (page: Page) => page.getByRole('article').getByRole('heading');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search all posts' });
-const results = (page: Page) => page.getByRole('list', { name: 'Posts found' }).getByRole('link');
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('link');
 
 function watchSearch(page: Page): string[] {
   const asked: string[] = [];

@@ -25,7 +25,7 @@ test('the worked example is labeled as one and ends in the calculator', async ({
   const example = page.locator('#example');
   await expect(example.getByText('An example, not a customer')).toBeVisible();
   await expectInOrder(example, ['50', '15', '$250', '30%', '4.275', '$1,068.75', '$4,628', '2 days']);
-  await example.getByRole('link', { name: 'Put In Your Own Numbers' }).click();
+  await example.getByRole('link', { name: 'Run Your Own Numbers' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/roi-calculator/`);
 });
 

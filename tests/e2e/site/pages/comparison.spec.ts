@@ -58,6 +58,6 @@ test('the page says how to choose, and when not to choose us', async ({ page }) 
   await expect(page).toHaveURL(`${PAGE}#how-to-choose`);
   await expect(page.locator('#how-to-choose').getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('heading', { name: 'When we are not the right choice' })).toBeVisible();
-  await page.getByRole('link', { name: 'Check it with your own numbers' }).click();
+  await page.getByRole('link', { name: 'Run your own numbers' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/roi-calculator/`);
 });

@@ -8,16 +8,11 @@ const { SITE_URL } = readProduct();
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/resources/`));
 
 test('guides, industries, newest posts, and questions follow each other', async ({ page }) => {
-  await expectInOrder(page.getByRole('main'), [
-    'Where to begin',
-    'Your industry',
-    'From the blog',
-    'Questions, answered straight',
-  ]);
+  await expectInOrder(page.getByRole('main'), ['Where to start', 'Your industry', 'From the blog', 'Straight answers']);
 });
 
 test('the guides link to the setup, the demo, the calculator, the comparison, and the pricing', async ({ page }) => {
-  const guides = page.getByRole('main').locator('section').filter({ hasText: 'Where to begin' }).getByRole('link');
+  const guides = page.getByRole('main').locator('section').filter({ hasText: 'Where to start' }).getByRole('link');
   expect(await guides.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))).toEqual([
     '/how-ai-receptionist-works/',
     '/demo/',

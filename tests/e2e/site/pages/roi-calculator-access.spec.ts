@@ -56,7 +56,7 @@ test('everything works by keyboard alone, and the result is announced', async ({
   await expect(calculate(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(
-    'Added revenue $8,227 a month. Added bookings 21 a month. Payback 1 day. Saved against a receptionist $2,921 a month.',
+    'Added revenue $8,227 a month. Added bookings 21 a month. Payback 1 day. Saved compared with a receptionist $2,921 a month.',
   );
   await expect(calculate(page)).toBeFocused();
   await page.keyboard.press('Tab');

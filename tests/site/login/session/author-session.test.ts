@@ -180,7 +180,7 @@ describe('an address', () => {
     expect(session.read()).toEqual(SIGNED_IN);
     expect(page.address()).toBe(ADMIN);
     session.storeLinkNotice();
-    expect(drainNotice()?.title).toBe('You are signed in as before');
+    expect(drainNotice()?.title).toBe("You're still logged in");
     expect(server.requests).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ describe('an address', () => {
     open.push(returned);
     await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
     returned.storeLinkNotice();
-    expect(drainNotice()?.title).toBe('The link was not accepted');
+    expect(drainNotice()?.title).toBe("Couldn't use that link");
   });
 });
 

@@ -21,7 +21,7 @@ it('lists each example with the place to replace it', () => {
 it('lists only placeholder addresses', () => {
   const before = site.email;
   Object.assign(site, { email: 'office@ring.co' });
-  expect(listExamples().map(({ what }) => what)).not.toContain(`The email address ${before} reaches nobody.`);
+  expect(listExamples().map(({ what }) => what)).not.toContain(`The email address ${before} is a placeholder.`);
   for (const privacyUrl of ['https://ring.example/privacy', 'https://example/x']) {
     Object.assign(site, { privacyUrl });
     expect(listExamples().some(({ what }) => what.includes(privacyUrl))).toBe(true);
@@ -35,7 +35,7 @@ it('lists only placeholder addresses', () => {
 it('the command lists them, and exits with 1 while there are any', () => {
   const command = join(import.meta.dirname, '../../../../site/marketing/examples/list-examples.ts');
   const { stdout, status } = spawnSync(process.execPath, [command], { encoding: 'utf8' });
-  expect(stdout).toContain('things are still an example');
+  expect(stdout).toContain('things are still examples');
   expect(stdout).toContain('Replace it: testimonial in site/marketing/demo/demo.ts');
   expect(status).toBe(1);
 });

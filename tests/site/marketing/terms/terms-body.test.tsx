@@ -10,7 +10,7 @@ it('without binding terms, the page says that it is a summary and how to ask for
   const html = renderToStaticMarkup(<TermsBody binding={[]} />);
   expect(html).toContain(NOTICE);
   expect(html).toMatch(/href="mailto:[^"]+\?subject=The%20full%20terms"/);
-  expect(html).not.toContain('The terms that bind');
+  expect(html).not.toContain('Binding terms');
 });
 
 it('with binding terms, it shows every paragraph and no notice', () => {
@@ -20,7 +20,7 @@ it('with binding terms, it shows every paragraph and no notice', () => {
   ];
   const html = renderToStaticMarkup(<TermsBody binding={binding} />);
   expect(html).not.toContain(NOTICE);
-  expect(html).toContain('The terms that bind');
+  expect(html).toContain('Binding terms');
   for (const { title, paragraphs } of binding) for (const text of [title, ...paragraphs]) expect(html).toContain(text);
   expect(html).toContain('$279 a month, unlimited calls.');
 });
