@@ -6,7 +6,7 @@ import { privacy, STORED_ITEMS } from './privacy.ts';
 
 const AREAS = {
   localStorage: 'local storage',
-  sessionStorage: 'session storage of the tab',
+  sessionStorage: 'the tab’s session storage',
   caches: 'cache storage',
 } as const;
 
@@ -53,7 +53,7 @@ function StoredItems() {
           <dd className="font-medium">{item.what}</dd>
           <dt className="sr-only">{where}</dt>
           <dd className="mt-2 text-ink-soft text-sm">
-            In the {AREAS[item.area]}, under names that begin with <code className="font-code">{item.prefix}</code>
+            In {AREAS[item.area]}, under names that start with <code className="font-code">{item.prefix}</code>
           </dd>
           <dt className="sr-only">{until}</dt>
           <dd className="mt-1 text-ink-soft text-sm">{item.until}</dd>

@@ -38,10 +38,10 @@ const STORED_OF_A_BOOKING: Record<string, string> = {
   business: 'business',
   trade: 'trade',
   phone: 'phone number',
-  email: 'e-mail address',
+  email: 'email address',
   note: 'note',
   time_zone: 'time zone',
-  starts_at: 'the time that you chose',
+  starts_at: 'the time you chose',
   created_at: 'when you booked',
   changed_at: 'or changed it',
 };

@@ -14,7 +14,7 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       role: 'an author, an editor or the owner',
       status: 'approved, waiting or suspended',
       created_at: 'when you signed up',
-      decided_at: 'decided that, and when',
+      decided_at: 'decided that and when',
       decided_by: 'who decided that',
       new_posts: 'how many posts you added within an hour',
       new_posts_since: 'how many posts you added within an hour',
@@ -22,14 +22,14 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
   },
   'private.email_changes': {
     part: 'authors',
-    columns: { user_id: null, address: 'the new one is stored', allowed_at: 'from the moment at which you ask' },
+    columns: { user_id: null, address: 'we store the new one', allowed_at: 'as soon as you ask' },
   },
   'public.authors': {
     part: 'authors',
     columns: {
       user_id: 'profile',
       display_name: 'the name',
-      biography: 'the few words about yourself',
+      biography: 'a few words about yourself',
       shows_email: 'only if you choose to show it',
     },
   },
@@ -40,13 +40,13 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       business: 'business',
       trade: 'trade',
       phone: 'phone number',
-      email: 'e-mail address',
+      email: 'email address',
       note: 'note',
       time_zone: 'time zone',
-      starts_at: 'the time that you chose',
+      starts_at: 'the time you chose',
       created_at: 'when you booked',
       changed_at: 'or changed it',
-      status: 'whether it was held or cancelled',
+      status: 'whether the demo was held or canceled',
       cancelled_by: 'by whom',
       token_hash: 'a hash of each',
       id: null,
@@ -82,7 +82,7 @@ test.each(Object.entries(WORDS))(
 test('the page names pictures, emails, and what readers see of an author', () => {
   for (const words of ['picture', 'an email with a link', 'our company’s name', 'Readers see'])
     expect(readPart('authors')).toContain(words);
-  expect(readPart('authors')).not.toContain('which is your e-mail address');
+  expect(readPart('authors')).not.toContain('which is your email address');
 });
 
 test('the page names everything that the admin stores in a browser', async () => {
