@@ -79,7 +79,7 @@ it('a page with links lets the browser prerender some, but no admin pages', asyn
 });
 
 it('a client component on a static page fails the export, and the message names it', async () => {
-  await expect(finish(`<p>Text</p>${row(8)}`, 'static')).rejects.toThrow('it uses components/dead.tsx');
+  await expect(finish(`<p>Text</p>${row(8)}`, 'static')).rejects.toThrow('this one uses components/dead.tsx');
   await expect(finish(`<div data-island="counter"></div>${row(8)}`, 'static')).rejects.toThrow('components/dead.tsx');
 });
 
