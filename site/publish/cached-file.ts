@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Reads a file of a cache, and marks it as used now; null where it is not there. */
+/** Reads a file from a cache and marks it as used. Null if it doesn't exist. */
 export async function readCached(path: string): Promise<Buffer | null> {
   const now = new Date();
   return utimes(path, now, now).then(
@@ -11,7 +11,7 @@ export async function readCached(path: string): Promise<Buffer | null> {
   );
 }
 
-/** Writes a file as a whole: a killed process leaves no partial one. */
+/** Atomic: a killed process leaves no partial file. */
 export async function writeCached(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = join(dirname(path), `.${randomUUID()}`);
@@ -21,7 +21,6 @@ export async function writeCached(path: string, content: Uint8Array): Promise<vo
 
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether nothing has read a file in a month. */
 export async function isUnused(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.mtimeMs < Date.now() - MAX_UNUSED_MS;

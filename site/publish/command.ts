@@ -1,8 +1,4 @@
-/**
- * `pnpm publish-site [--host NAME] [--watch] [--full]`: makes the public site what readers should see now. Settings come
- * from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, the host's own (hosts/README.md), and
- * SUPABASE_SECRET_KEY, without which authors don't see how it goes.
- */
+/** With SUPABASE_SECRET_KEY, authors see the progress. */
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +26,6 @@ const HELP = `pnpm publish-site [options]
   --test-connection   only check that the host accepts a file
   --folder PATH       where the publisher keeps its state`;
 
-/** How long a host may take until its edges show a release. */
 const CONFIRM_MS = 60_000;
 
 const ENDED = 'The publisher stopped. New posts won’t be published until you start it again.';
@@ -83,7 +78,7 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
     ...opened,
     allowed: { removals: options['allow-removals'], replacing: options['replace-site'] },
     reports,
-    // Without a host, nothing says that the folder is what SITE_URL serves.
+    // Without a host, SITE_URL may serve something else than this folder.
     confirm: options.host ? { timeoutMs: CONFIRM_MS } : null,
     onProgress: (line) => console.log(line),
     signal: stopping.signal,
@@ -111,7 +106,7 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
   }
 }
 
-/** Looks at everything that would stop a release after the build, which takes a minute or two. */
+/** Finds early what would stop a release after the build, which takes a minute or two. */
 async function checkBeforeBuild(
   destination: Destination,
   env: z.infer<typeof settingsSchema>,
@@ -119,7 +114,7 @@ async function checkBeforeBuild(
 ): Promise<Result<void, Failed>> {
   const place = await lookAtPlace(destination, createReadingClient(env), mayReplace);
   if (!place.ok) return place;
-  // The folder has to be there before a disk can refuse it.
+  // Creates the folder, so the disk can refuse it.
   const tried = destination.name === 'folder' ? await destination.testConnection() : ok(undefined);
   if (!tried.ok) return tried;
   const { hostname } = new URL(env.SITE_URL);

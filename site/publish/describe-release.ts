@@ -8,7 +8,6 @@ const NO_COUNTS = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
 const REPLACED_MESSAGE =
   'Another publisher took over because this one was silent for more than a minute. The next deploy includes these changes.';
 
-/** Says how a release ended, as authors and the owner read it. */
 export function toReleaseEnd(id: string, outcome: Outcome): ReleaseEnd {
   const failed = { id, state: 'failed', counts: NO_COUNTS, posts: [] } as const;
   if (!outcome.ok) return { ...failed, reason: outcome.error.message };
@@ -25,14 +24,12 @@ export function toReleaseEnd(id: string, outcome: Outcome): ReleaseEnd {
   };
 }
 
-/** Names the posts that are left out, with the reasons; null where there is none. */
 export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null {
   if (leftOut.length === 0) return null;
   const named = leftOut.map(({ title, reason }) => `“${title}”: ${reason}`);
   return `Couldn’t render ${leftOut.length === 1 ? 'one post, so it was' : `${leftOut.length} posts, so they were`} left out: ${named.join('; ')}`;
 }
 
-/** Says for the owner why nothing is published while the backend does not answer. */
 export function describeUnread(reason: string): string {
   return `Couldn’t read the posts from the backend (${reason.replace(/\.$/, '')}). The site hasn’t changed. Check that the backend is running, then publish again.`;
 }
@@ -44,12 +41,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   EDQUOT: 'Free up disk space.',
   EROFS: 'The disk is read-only. Remount it with write access.',
   ENOTDIR: 'Set PUBLISH_FOLDER to a folder.',
-  // Reading a link answers it.
+  // From readlink.
   EINVAL: `The publisher needs the name “${CURRENT}” for a link. Rename what has that name`,
   [NO_LINKS]: 'Choose a folder on a local disk, such as ext4 or xfs.',
 };
 
-/** Explains to the owner what stopped a step. The message doesn’t name the step. */
+/** The message doesn't name the step, because its readers already see it. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
   const site = step === 'confirm' ? 'The new site is published.' : 'The site hasn’t changed.';
   if (cause instanceof Error && cause.name === 'AbortError') {

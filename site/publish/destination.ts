@@ -11,16 +11,12 @@ import { optional, readSettings } from './hosts/host-settings.ts';
 import { openHost } from './hosts/open-host.ts';
 import { ReleaseFolder } from './tree/release-folder.ts';
 
-/** Where a release becomes the site. */
 export type Destination = {
   name: HostName;
-  /** Where releases are built; what a web server serves where there is no host. */
+  /** Where releases are built. Without a host, a web server serves it. */
   tree: ReleaseFolder;
-  /** Where a release is uploaded. */
   host: Host | null;
-  /** Looks before the first write. */
   look(): Promise<Result<Place, { message: string }>>;
-  /** Makes the web server read the rules of the release that is served. */
   reload(): Promise<Result<void, { message: string }>>;
   testConnection(): Promise<Result<unknown, { message: string }>>;
 };
@@ -34,11 +30,7 @@ const folderSchema = z.object({
   FOLDER_RELOAD: optional(z.string()),
 });
 
-/**
- * Opens what the owner chose, with the environment of this machine. Nothing of it is stored or printed.
- *
- * @param ownFolder the publisher's own: it keeps the release there that a host is given.
- */
+/** Stores and prints nothing of the environment. */
 export function openDestination(
   name: HostName | null,
   environment: Readonly<Record<string, string | undefined>>,
@@ -64,7 +56,7 @@ export function openDestination(
   });
 }
 
-/** Opens a folder that is the publisher's alone: what is there of an older publisher is thrown away. */
+/** The folder belongs to the publisher, so it clears what an older publisher left. */
 export function openOwnFolder(ownFolder: string): Destination {
   const folder = join(ownFolder, 'site');
   const opened = openFolder(folder, undefined);
@@ -93,7 +85,6 @@ function openFolder(folder: string, reloadCommand: string | undefined): Destinat
   };
 }
 
-/** Builds, serves and reads a release, as publishes do, and removes it. */
 async function tryFolder(folder: string): Promise<void> {
   const test = join(folder, `.connection-test-${randomUUID()}`);
   const tree = new ReleaseFolder(join(test, 'site'));
@@ -111,15 +102,14 @@ async function tryFolder(folder: string): Promise<void> {
   }
 }
 
-/** Files that a web server reads at its start and at a reload, and at no other time. */
+/** Web servers read these files only at start and reload. */
 const READ_AT_RELOAD = ['nginx.conf', 'nginx-rules.map'];
 
-/** Names the rules that the web server has read. */
+/** Hash of the rules that the web server has loaded. */
 const RULES_READ = '.rules-read';
 
 const MAX_RELOAD_MS = 30_000;
 
-/** Runs the owner's command, unless the web server has read these rules; pages are served without it. */
 async function reload(
   folder: string,
   tree: ReleaseFolder,
@@ -139,7 +129,6 @@ async function reload(
   });
 }
 
-/** Runs work on the disk; what the disk refuses is a failure in words. */
 async function attempt<Value>(folder: string, work: () => Promise<Value>): Promise<Result<Value, { message: string }>> {
   try {
     return ok(await work());

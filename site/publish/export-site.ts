@@ -8,18 +8,15 @@ import { openPublisher } from './open-publisher.ts';
 
 export type ExportOptions = {
   env: BaseOptions['env'];
-  /** Replaced as a whole, once the export is complete. */
   outFolder: string;
   onProgress?: (line: string) => void;
-  /** Cancels the export and removes what it wrote. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Writes the whole site into a folder, as a first release that any static host can serve. A failed export
- * leaves the old folder.
+ * If it fails, the old folder stays.
  *
- * @returns how long it took in seconds, or a message for whoever started the export.
+ * @returns the duration in seconds.
  */
 export async function exportSite(options: ExportOptions): Promise<Result<{ seconds: number }, { message: string }>> {
   const { env, outFolder, onProgress, signal } = options;

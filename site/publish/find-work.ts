@@ -6,17 +6,16 @@ import type { State } from './plan/state.ts';
 import { countSeenPosts } from './plan/stored-posts.ts';
 import type { RunOptions } from './run-options.ts';
 
-/** When a process last looked whether the site is whole; null before the first time. */
 export type LastLook = { atMs: number | null };
 
-/** How often a watching publisher checks what no change reports: the number of posts, and what the host has. */
+/** How often a watching publisher checks what no change reports: the number of posts, and the host's content. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Whether the releases are there that the state speaks of. Serves one that a killed run has built. */
+/** True if the state's release exists. Serves it if a killed run built it but didn't. */
 export async function hasSite({ base, destination }: RunOptions, state: State): Promise<boolean> {
   const facts = state.readFacts();
   const { cursor, release, served } = facts;
-  // Another base may need more of a post than was read for the one before.
+  // Another base may need fields that weren't read for the old one.
   if (cursor === null || release === null || facts.base !== base.version) return false;
   if (served !== release && (await destination.tree.has(release))) {
     await destination.tree.serve(release);
@@ -25,7 +24,6 @@ export async function hasSite({ base, destination }: RunOptions, state: State): 
   return (await destination.tree.readServedId()) === release;
 }
 
-/** Asks whether there is anything to do, before anybody is told of a release; null where the site is what it should be. */
 export async function findWork(
   options: RunOptions,
   state: State,
@@ -43,7 +41,7 @@ export async function findWork(
   return ok((await isWhole(options, state, lastLook)) ? null : 'changes');
 }
 
-/** Looks, once in a while, at what no change tells: posts that are missing here, and a host that lost the site. */
+/** Checks now and then for missing posts, and for a host that lost the site. */
 async function isWhole({ client, destination }: RunOptions, state: State, lastLook: LastLook): Promise<boolean> {
   const now = performance.now();
   if (lastLook.atMs !== null && now - lastLook.atMs < LOOK_EVERY_MS) return true;
@@ -51,6 +49,6 @@ async function isWhole({ client, destination }: RunOptions, state: State, lastLo
   const counted = await countPublishedPosts(client);
   if (counted.ok && counted.value !== countSeenPosts(state)) return false;
   const place = await destination.host?.look();
-  // A release of another publisher stays until something changes: two would replace each other's for ever.
+  // Another publisher's release stays until something changes. Otherwise, the two would keep replacing each other's.
   return !place?.ok || place.value.state === 'ours';
 }

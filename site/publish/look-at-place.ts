@@ -7,7 +7,6 @@ import type { Destination } from './destination.ts';
 import type { Place } from './hosts/host.ts';
 import type { ReleaseFailure } from './outcome.ts';
 
-/** Looks what is where the site goes, and whether it may be replaced. */
 export async function lookAtPlace(
   destination: Destination,
   client: BlogClient,

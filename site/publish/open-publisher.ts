@@ -12,20 +12,16 @@ import { createFetchPicture } from './pictures/fetch-picture.ts';
 import { deleteUnusedPictures, openPictures } from './pictures/pictures.ts';
 import { Publisher, type PublisherOptions } from './publisher.ts';
 
-/** Kept from release to release: a picture that was made before is copied. */
 const PICTURES = join(WORK_ROOT, 'pictures');
 
-/** What `start` serves; a live site sets SITE_URL (env.ts). */
 const DEFAULT_SITE_URL = 'http://localhost:3000';
 
 export type OpenOptions = Pick<PublisherOptions, 'folder' | 'destination' | 'allowed' | 'isOwnSite' | 'signal'> &
   Partial<Pick<PublisherOptions, 'reports' | 'confirm'>> & {
-    /** Where the posts are read from, and where the site will be served; see env.ts. */
     env: BaseOptions['env'];
     onProgress?: (line: string) => void;
   };
 
-/** Opens the publisher of the site: builds what depends on no post, unless that is there, and what makes the blog's pages. */
 export async function openPublisher(options: OpenOptions): Promise<Result<Publisher, { message: string }>> {
   const { env, onProgress, signal, ...others } = options;
   const base = await buildBase({ env, onProgress, signal });
@@ -50,7 +46,6 @@ export async function openPublisher(options: OpenOptions): Promise<Result<Publis
   return ok(publisher);
 }
 
-/** It only reads; what is written has a client of its own. */
 export function createReadingClient(env: BackendSettings): BlogClient {
   return createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } });
 }

@@ -14,24 +14,23 @@ export type LiveRelease = {
   bytesUploaded: number;
   posts: readonly ReleasedPost[];
   leftOut: readonly LeftOutPost[];
-  /** Links that only a post's author can correct, and limits of the host that are nearly reached, in words. */
+  /** Broken links in posts, and host limits that are almost reached. */
   warnings: readonly string[];
 };
 
-/** What one run of the publisher came to. */
 export type Published =
   | { state: 'unchanged' }
-  /** Another publisher is at work: what this one would have is not live before it publishes again. */
+  /** Another publisher is running. This one's changes aren't live until it publishes again. */
   | { state: 'elsewhere'; running: string }
-  /** The files are in place, and no web server has ever answered for them. */
+  /** The files are in place, but no web server has ever served them. */
   | { state: 'unanswered'; files: number; message: string }
   | ({ state: 'live' } & LiveRelease);
 
-/** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
+/** `message` is for the owner. Unless the step is `confirm`, the site hasn't changed. */
 export type ReleaseFailure = {
   step: ReleaseStep;
   message: string;
-  /** Whether no later run succeeds by itself: a publisher that goes on ends. */
+  /** True if retrying can't help. The watcher then exits. */
   isFinal?: true;
 };
 

@@ -10,23 +10,19 @@ import { ReleaseRun } from './release-run.ts';
 import type { Allowed, RunOptions } from './run-options.ts';
 
 export type PublisherOptions = RunOptions & {
-  /** What the owner allows, once: of two publishers that went on to replace, each would replace the other's site. */
+  /** Valid for one release. Two publishers that kept replacing would replace each other's site forever. */
   allowed?: Allowed;
-  /** Whether the site is nobody's but this publisher's, to empty and to replace at will. */
+  /** True if the publisher may clear and replace the site at will. */
   isOwnSite?: boolean;
-  /** Called once for a run that has to wait for another process of this computer. */
   onWait?: (running: string) => void;
-  /** Ends what was opened for it alone. */
   onClose?: () => Promise<void>;
 };
 
 const NOTHING: Allowed = { removals: false, replacing: false };
 const EVERYTHING: Allowed = { removals: true, replacing: true };
 
-/** How often a publisher asks whether another one of this computer is done. */
 const RETRY_MS = 100;
 
-/** A publisher with its own folder, which it keeps between runs. */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #lastLook: LastLook = { atMs: null };
@@ -37,12 +33,11 @@ export class Publisher {
     this.#allowed = options.allowed ?? NOTHING;
   }
 
-  /** Where the site is served from: a link that each release moves to a whole site. */
   get siteFolder(): string {
     return this.#options.destination.tree.site;
   }
 
-  /** Publishes what changed; two runs at the same time, of any processes of this computer, follow each other. */
+  /** Publishes what changed. Runs on this computer wait for each other, across processes. */
   async publish(asked: ReleaseKind | null = null): Promise<Outcome> {
     const { folder } = this.#options;
     try {
@@ -71,7 +66,7 @@ export class Publisher {
     await this.#options.onClose?.();
   }
 
-  /** Opened anew for each run: another process may have published in the meantime. */
+  /** Opened for each run, because another process may have published since. */
   async #openState(path: string): Promise<State> {
     for (let waits = 0; ; waits += 1) {
       const state = State.open(path);

@@ -23,7 +23,7 @@ import { uploadRelease } from './upload-release.ts';
 
 type Made = Pick<LiveRelease, 'kind' | 'written' | 'removed' | 'bytesUploaded' | 'warnings'>;
 
-/** One run of the publisher, which makes one release or finds that there is none to make. */
+/** One run of the publisher: makes one release, or finds nothing to do. */
 export class ReleaseRun {
   readonly #id = randomUUID();
   readonly #options: RunOptions;
@@ -31,7 +31,6 @@ export class ReleaseRun {
   readonly #lastLook: LastLook;
   readonly #allowed: Allowed;
   readonly #facts: Facts;
-  /** Where rendered pages lie until they are part of the site. */
   readonly #rendered: string;
   #step: ReleaseStep = 'read';
   #hasBegun = false;
@@ -46,9 +45,9 @@ export class ReleaseRun {
   }
 
   /**
-   * Makes the site what readers should see now, at the cost of what changed. Safe to run again after any failure or kill.
+   * Safe to repeat after any failure or kill.
    *
-   * @param asked publishes even where nothing changed: `full` makes every page and every file anew.
+   * @param asked publishes even if nothing changed. `full` renders every page.
    */
   async publish(asked: ReleaseKind | null): Promise<Outcome> {
     let outcome: Outcome;
@@ -60,7 +59,7 @@ export class ReleaseRun {
     }
     this.#state.rollback();
     if (this.#hasBegun) await this.#options.reports.end(toReleaseEnd(this.#id, outcome));
-    // What can't be removed now is removed by the next run, or stops it in words.
+    // The next run removes what's left, or fails with a message.
     await clear(this.#rendered).catch(() => undefined);
     return outcome;
   }
@@ -75,10 +74,9 @@ export class ReleaseRun {
     if (!(await reports.begin({ id, kind: work.value, host: destination.name }))) return this.#giveWay();
     this.#hasBegun = true;
     const place = await lookAtPlace(destination, client, this.#allowed.replacing);
-    // The owner reads at which step it failed.
     if (!place.ok) return (await this.#enter(place.error.step)) ? place : this.#giveWay();
 
-    // Whatever is written into the state counts with `commit` alone.
+    // Changes to the state count only after `commit`.
     state.begin();
     const before = countSeenPosts(state);
     const touched = await readPosts(client, state, isFull);
@@ -104,7 +102,7 @@ export class ReleaseRun {
     state.commit();
     await destination.tree.serve(id);
     state.writeFacts({ served: id });
-    // Also where the upload fails again and again: each try builds a release.
+    // Every try builds a release, even if the upload keeps failing.
     await destination.tree.removeOld().catch(() => undefined);
     const reloaded = await this.#reload();
     if (!reloaded.ok) return reloaded;
@@ -133,13 +131,11 @@ export class ReleaseRun {
     return this.#options.destination.tree.build(this.#id, changes, this.#options.signal);
   }
 
-  /** Has the web server read the rules of the release that is served, unless it has. */
   async #reload(): Promise<Result<void, ReleaseFailure>> {
     const reloaded = await this.#options.destination.reload();
     return reloaded.ok ? reloaded : err({ step: 'confirm', message: reloaded.error.message });
   }
 
-  /** Asks the public site whether it shows the release, and says what it shows. */
   async #confirm(release: string, made: Made): Promise<Outcome> {
     const { confirm, siteUrl, signal, destination } = this.#options;
     const state = this.#state;
@@ -147,7 +143,7 @@ export class ReleaseRun {
     const posts = listChangedPosts(state);
     if (confirm !== null) {
       const isFirst = this.#facts.confirmed === null;
-      // Nobody remembers what a release wrote that was not confirmed at once.
+      // The list of written files isn't kept for a release that wasn't confirmed right away.
       const written = made.written.length > 0 ? made.written : listFiles(state).map(({ path }) => path);
       const shown = await confirmRelease(
         { release, posts, written, read: (path) => destination.tree.read(path) },
@@ -166,7 +162,7 @@ export class ReleaseRun {
     return ok({ state: 'live', release, ...made, posts: changed, leftOut: listLeftOut(state) });
   }
 
-  /** Asks again whether the public site shows the last release: publishing another one would begin the wait anew. */
+  /** Confirms the last release. Publishing a new one would restart the wait. */
   async #confirmAgain(): Promise<Outcome> {
     const { release, confirmed } = this.#facts;
     if (this.#options.confirm === null || release === null || confirmed === release) return ok({ state: 'unchanged' });
@@ -182,7 +178,7 @@ export class ReleaseRun {
     return err({ step: this.#step, message });
   }
 
-  /** @returns false where another publisher has the lease by now: what this one has read may be old. */
+  /** @returns false if another publisher has the lease. What this one read may be old. */
   #enter(step: ReleaseStep): Promise<boolean> {
     this.#options.signal?.throwIfAborted();
     this.#step = step;
@@ -194,7 +190,6 @@ export class ReleaseRun {
   }
 }
 
-/** Removes what a run has rendered, a killed one included. */
 function clear(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }

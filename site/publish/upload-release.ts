@@ -11,16 +11,12 @@ import type { RunOptions } from './run-options.ts';
 
 type Built = {
   files: FileChanges;
-  /** The release that it was made from; null if every file is new. */
+  /** The release it was built from. Null if every file is new. */
   since: string | null;
   place: Place;
 };
 
-/**
- * Brings a release that was built to the host, where there is one.
- *
- * @returns null where another publisher has the lease by now, and the host serves what it did.
- */
+/** @returns null if another publisher has the lease. */
 export async function uploadRelease(
   id: string,
   { destination, reports, signal }: RunOptions,

@@ -4,18 +4,10 @@ import type { Reports } from './backend/reports.ts';
 import type { Outcome, ReleaseFailure } from './outcome.ts';
 import type { Publisher } from './publisher.ts';
 
-/**
- * A post is static within seconds, and a scheduled one at its time; after a failure, the next try waits twice as
- * long each time. Where changes call, polling finds only what a lost call leaves.
- */
+/** If the database calls, polling only catches lost calls. */
 const PAUSES = { pollMs: 2_000, notifiedPollMs: 60_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
 
-/**
- * Publishes once. While another machine publishes, it waits: that one may have read before what this one is to
- * publish. One that died is taken for dead after a minute.
- *
- * @param onWait is called once, where there is something to wait for.
- */
+/** Waits for other publishers, which may have read before our changes. A dead one counts as done after a minute. */
 export async function publishWhenFree(
   publisher: Pick<Publisher, 'publish'>,
   asked: ReleaseKind | null,
@@ -38,7 +30,6 @@ type WatchOptions = {
   reports: Reports;
   signal: AbortSignal;
   onResult: (result: Outcome) => void;
-  /** Whether each change calls `wake`. */
   isNotified?: boolean;
   pauses?: typeof PAUSES;
 };
@@ -46,13 +37,13 @@ type WatchOptions = {
 type NextRun = { asked: ReleaseKind | null; wasWoken: boolean };
 
 export type Watch = {
-  /** Looks for changes at once, a retry that waits included. */
+  /** Checks for changes at once, even during a retry's delay. */
   wake(): void;
-  /** The failure that no later run mends; null where the signal ended it. */
+  /** The failure that retrying can't fix. Null if the signal ended it. */
   ended: Promise<ReleaseFailure | null>;
 };
 
-/** Publishes whatever changes, and what authors ask for, until the signal or a failure that stays. */
+/** Publishes changes and authors' requests until the signal, or until a final failure. */
 export function watchPosts({
   publisher,
   reports,
@@ -73,7 +64,7 @@ export function watchPosts({
       if (signal.aborted) return null;
       if (!result.ok || result.value.state === 'live') onResult(result);
       if (!result.ok && result.error.isFinal) return result.error;
-      // A release may leave work to the next one, and a change can't be read while an older transaction is open.
+      // A release may leave work for the next one, and a change can't be read while an older transaction is open.
       const isQuiet = result.ok && result.value.state === 'unchanged' && !next.wasWoken;
       next = await untilAsked(result.ok ? (isQuiet ? quietMs : pauses.pollMs) : retryMs);
       retryMs = result.ok ? pauses.firstRetryMs : Math.min(retryMs * 2, pauses.lastRetryMs);
@@ -81,7 +72,6 @@ export function watchPosts({
     return null;
   }
 
-  /** Waits; what an author asks for, and a call to wake up, end the wait for a retry early. */
   async function untilAsked(delayMs: number): Promise<NextRun> {
     const end = performance.now() + delayMs;
     for (;;) {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 
 type NotRead = { kind: 'unreachable'; response: Response } | { kind: 'unreachable' | 'aborted'; cause: unknown };
 
-/** `fetch` for a client that only reads, as that of a build: each request is a read, and is retried as one. */
+/** `fetch` for a client that only reads, so every request can be retried. */
 export async function fetchToRead(...request: Parameters<typeof fetch>): Promise<Response> {
   const signal = request[1]?.signal;
   const answer = await retryRead(async (): Promise<Result<Response, NotRead>> => {

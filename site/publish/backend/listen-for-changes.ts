@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 
-/** Where the database calls, at the address that it is given. */
 const PATH = '/publish';
 const DEFAULT_ADDRESS = '127.0.0.1:8787';
 
-/** The body says nothing: what changed is for the database to say. */
+/** The body is ignored. The publisher asks the database what changed. */
 const MAX_BODY_BYTES = 16_384;
 const TIMEOUT_MS = 10_000;
 
@@ -32,9 +31,8 @@ const settingsSchema = z.object({
 export type ChangeListener = { url: string; close(): Promise<void> };
 
 /**
- * Listens for the database's calls, so that a watching publisher needs no polling. It doesn’t keep the process alive.
- *
- * @returns null if neither PUBLISH_LISTEN nor PUBLISH_LISTEN_TOKEN is set.
+ * Lets the database wake a watching publisher. Null if no PUBLISH_LISTEN variable is set. Doesn't keep the process
+ * alive.
  */
 export async function listenForChanges(
   env: Readonly<Record<string, string | undefined>>,
@@ -71,7 +69,7 @@ export async function listenForChanges(
   });
 }
 
-/** Answers once the body is read: a caller that is cut off while it sends may never read the answer. */
+/** Responds after reading the body. A caller that's cut off while sending might not read the response. */
 function answer(request: IncomingMessage, response: ServerResponse, tokenHash: Buffer, onChange: () => void): void {
   let size = 0;
   request.on('data', (chunk: Buffer) => {
@@ -92,7 +90,7 @@ function findRefusal(
 ): { status: number; headers?: Record<string, string> } | null {
   if (url?.split('?', 1)[0] !== PATH) return { status: 404 };
   if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
-  // Hashes have one length, so that comparing them takes one time.
+  // Hashes have the same length, so comparing them takes the same time.
   if (!timingSafeEqual(hash(headers.authorization ?? ''), tokenHash)) {
     return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
   }

@@ -12,25 +12,18 @@ import {
 } from '@callwright/shared/api/releases/releases.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 
-/**
- * How the authors hear of releases, and how publishers take turns: the database knows one release under way. What can't
- * be said is passed over, so that publishing doesn't depend on it.
- */
+/** Shows releases to authors and holds the lease. Publishing doesn't depend on it, so failures are only warnings. */
 export type Reports = {
-  /** Whether `begin` and `step` keep other publishers away. */
   hasLease: boolean;
-  /** @returns false where another publisher is at work. */
+  /** @returns false if another publisher is running. */
   begin(release: ReleaseStart): Promise<boolean>;
-  /** @returns false where this publisher said nothing for a minute, and another one took over. */
+  /** @returns false if this publisher was silent for a minute and another one took over. */
   step(step: ReleaseStep): Promise<boolean>;
   end(end: ReleaseEnd): Promise<void>;
-  /** Says in words which publisher is at work. */
   describeRunning(): Promise<string>;
-  /** What somebody asked for since; null for nothing. */
   takeRequest(): Promise<ReleaseKind | null>;
 };
 
-/** For a publisher without the backend's secret key: it publishes, and nobody hears of it. */
 export const NO_REPORTS: Reports = {
   hasLease: false,
   begin: async () => true,
@@ -40,10 +33,9 @@ export const NO_REPORTS: Reports = {
   takeRequest: async () => null,
 };
 
-/** A publisher that is silent for a minute is taken for dead. */
+/** A publisher counts as dead after a minute of silence. */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** Reports through the backend's functions, with its secret key. */
 export function openReports(settings: PublisherSettings, warn: (line: string) => void): Reports {
   const client = createPublisherClient(settings);
   let under: { id: string; isKnown: boolean; step: ReleaseStep; timer: NodeJS.Timeout } | null = null;
@@ -53,7 +45,7 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
     const { isKnown } = under;
     const reported = await reportRelease(client, under.id, under.step);
     if (!reported.ok) warn(`Couldn't show this deploy's progress to authors: ${reported.error.message}`);
-    // Of a release whose beginning was not heard, the backend knows nothing.
+    // The backend doesn't know a release whose start it didn't receive.
     return !isKnown || !reported.ok || reported.value;
   }
 
@@ -77,7 +69,7 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
     async end(end) {
       clearInterval(under?.timer);
       under = null;
-      // Safe to say again, so it is retried as a read is.
+      // Idempotent, so it can be retried like a read.
       const ended = await retryRead(() => endRelease(client, end));
       if (!ended.ok) warn(`Couldn't show this deploy's result to authors: ${ended.error.message}`);
     },

@@ -5,17 +5,13 @@ import { dirname, join, relative, sep } from 'node:path';
 const siteFolder = join(import.meta.dirname, '../..');
 const sharedFolder = join(siteFolder, '../shared');
 
-/** What lies among the sources and decides no byte of a page. */
 const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'next-env.d.ts', 'out', 'README.md']);
 
-/** The publisher decides which pages are made, and makes none of them; these do. */
+/** The publisher decides which pages to make. Only these folders affect how. */
 const PUBLISHER = join(siteFolder, 'publish');
 const PAGES = ['base', 'pages', 'share-images'].map((name) => join(PUBLISHER, name));
 
-/**
- * Hashes what decides the pages of a base: the code and content of the site and of what it shares, the
- * versions of all packages, the runtime and the environment. No time and no path of this machine is part of it.
- */
+/** Hashes everything that affects the base: code, content, package versions, runtime, environment. */
 export async function readBaseVersion(env: Readonly<Record<string, string | undefined>>): Promise<string> {
   const root = dirname(siteFolder);
   const files = (await Promise.all([siteFolder, sharedFolder].map(listFiles))).flat();

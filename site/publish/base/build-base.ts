@@ -10,37 +10,29 @@ import { runNextBuild } from './next-build.ts';
 import { buildPageBundle } from './templates/build-page-bundle.ts';
 import { copySources, makeWorkFolderPath, removeAbandonedWork, WORK_ROOT } from './work-folder.ts';
 
-/**
- * Everything of the site that depends on no post. `folder/site/**` are finished files; beside them lie the
- * templates and the compiled components of the blog's pages (publish/pages/renderer.ts). `version` hashes
- * code, content and environment: pages of another version are all made anew.
- */
+/** The part of the site that depends on no post. If `version` changes, every page is rendered again. */
 export type SiteBase = { folder: string; version: string };
 
 type BaseEnvironment = { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
 
 export type BaseOptions = {
-  /** Where the posts are read from, and where the site will be served; see env.ts. */
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL?: string | undefined };
-  /** Where bases are kept, one folder a version; several exports may use it at once. */
+  /** One folder per version. Several exports may share it. */
   folder?: string;
   onProgress?: ((line: string) => void) | undefined;
-  /** Cancels the build and removes what it wrote. */
   signal?: AbortSignal | undefined;
 };
 
-/** Kept from export to export: an image that was drawn before is copied. */
 export const SHARE_IMAGES = join(WORK_ROOT, 'share-images');
 
-/** How many bases of former versions stay: another run may still be reading one. */
+/** Another run may still be reading an older base. */
 const MAX_FORMER = 2;
 
-/** Builds the base of this version, in the steps that site/README.md explains, unless it is there. A failed build leaves nothing behind. */
 export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, { message: string }>> {
   const { folder: bases = join(WORK_ROOT, 'bases') } = options;
   const version = await readBaseVersion(readEnvironment(options));
   const base = { folder: join(bases, version), version };
-  // A base appears as a whole, so that one that is there is complete.
+  // A base is moved into place at the end, so an existing one is complete.
   if (await exists(base.folder)) return ok(base);
   options.onProgress?.('Building the pages that don’t depend on posts. This takes a minute or two.');
   await removeAbandonedWork();
@@ -57,7 +49,6 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
   }
 }
 
-/** What of the environment is written into the site. */
 function readEnvironment({
   env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL = '' },
 }: BaseOptions): BaseEnvironment {
@@ -78,14 +69,12 @@ async function buildInto(workFolder: string, options: BaseOptions): Promise<Resu
 }
 
 type FinishOptions = {
-  /** What the framework built lies in `out`, the compiled components of the blog's pages in `base`. */
+  /** Next's output is in `out`, the blog's compiled components in `base`. */
   workFolder: string;
   env: BaseEnvironment;
-  /** See buildPageBundle. */
   componentCode: string;
 };
 
-/** Turns what was built into a base, in `base` of the work folder. */
 export async function finishBase(options: FinishOptions): Promise<void> {
   const { workFolder, env, componentCode } = options;
   const [exported, baseFolder] = [join(workFolder, 'out'), join(workFolder, 'base')];
@@ -103,7 +92,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Moves a folder to a place that may be on another disk, and that another build of the same version may have taken. */
+/** The target may be on another disk. Another build of the same version may have created it. */
 async function moveInto(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}`;
   await rename(from, temporary).catch(async (cause: NodeJS.ErrnoException) => {

@@ -6,10 +6,8 @@ type BuildOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** How many lines of a failed build's output a message repeats. */
 const MAX_FAILURE_LINES = 30;
 
-/** Runs `next build`, which exports the pages into `out` of the work folder. */
 export function runNextBuild(
   workFolder: string,
   { env, signal }: BuildOptions,
@@ -32,7 +30,6 @@ export function runNextBuild(
   return promise;
 }
 
-/** Explains a failed build by the end of its output. */
 function explainFailure(lines: readonly string[]): string {
   return `Couldn't build the site:\n${lines.slice(-MAX_FAILURE_LINES).join('\n')}`;
 }

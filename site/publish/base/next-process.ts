@@ -11,7 +11,6 @@ type NextOptions = {
   onLine: (line: string) => void;
 };
 
-/** Starts `next`. @param folder the site's folder, or a copy of it. */
 export function startNext(
   command: 'build' | 'dev',
   folder: string,
@@ -23,7 +22,7 @@ export function startNext(
     cwd: folder,
     env: {
       ...process.env,
-      // Its compiler starts `node` by name, with the options of this process, which an older Node may not know.
+      // Next's compiler runs `node` by name with this process's options, which an older Node may not support.
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       NODE_ENV: command === 'build' ? 'production' : 'development',
       NEXT_TELEMETRY_DISABLED: '1',
@@ -38,7 +37,7 @@ export function startNext(
   return child;
 }
 
-/** Ends Next, which ends its workers. On Windows it hears of no signal. */
+/** Next stops its own workers. Windows has no signals, so the whole process tree is killed there. */
 export function endNext(child: NextProcess): void {
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
   else child.kill();

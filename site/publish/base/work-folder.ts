@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 
 const siteFolder = join(import.meta.dirname, '../..');
 
-/** Where exports work; what lies beside their folders is a cache. */
 export const WORK_ROOT = join(siteFolder, '.export');
 
-/** What a build reads, relative to the site's folder; the export's own code stays out of the stylesheet's sources. */
+/** What a build reads. Leaves out the export's own code, so Tailwind doesn't scan it. */
 const SOURCES = [
   'admin',
   'app',
@@ -31,15 +30,14 @@ const SOURCES = [
   'types.d.ts',
 ];
 
-/** Next writes a configuration of its own where it finds none; types were checked before. */
+/** Without a tsconfig, Next writes its own. Types were already checked. */
 const BUILD_TSCONFIG = { extends: '../../tsconfig.json' };
 
-/** Makes the path of a folder of its own, so that two exports may run at once. */
 export function makeWorkFolderPath(): string {
   return join(WORK_ROOT, `${process.pid}-${randomUUID()}`);
 }
 
-/** Removes the work folders of killed processes; each folder's name begins with the number of its process. */
+/** Removes work folders of killed processes. Folder names begin with the process ID. */
 export async function removeAbandonedWork(): Promise<void> {
   const names = await readdir(WORK_ROOT).catch(() => []);
   const abandoned = names.filter((name) => /^\d+-/.test(name) && !isRunning(Number.parseInt(name, 10)));
@@ -54,7 +52,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Copies what a build reads into the work folder. */
 export async function copySources(workFolder: string): Promise<void> {
   await mkdir(workFolder, { recursive: true });
   await Promise.all(SOURCES.map((name) => cp(join(siteFolder, name), join(workFolder, name), { recursive: true })));
@@ -62,11 +59,11 @@ export async function copySources(workFolder: string): Promise<void> {
   await writeFile(join(workFolder, 'package.json'), JSON.stringify({ name: '@callwright/site', type: 'module' }));
 }
 
-/** Replaces a folder by another, which moves there, as a whole: whoever serves it sees the old content or the new one, never a half. */
+/** Replaces a folder. Readers see the old content or the new one, never a mix. */
 export async function replaceFolder(from: string, to: string): Promise<void> {
   const sibling = `${to}.${randomUUID()}`;
   await mkdir(dirname(to), { recursive: true });
-  // Another file system can't be renamed onto: there it is a copy. The swap is two renames.
+  // A rename can't cross file systems, so it's copied there first.
   await rename(from, `${sibling}.new`).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EXDEV') throw cause;
     return cp(from, `${sibling}.new`, { recursive: true });

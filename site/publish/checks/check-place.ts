@@ -1,12 +1,7 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Place } from '../hosts/host.ts';
 
-/**
- * Checks whether a publisher of a database may write to a place.
- *
- * Two databases, such as a trial's and the real one's, would replace each other's site for ever, and no clock says which
- * of them is right. The owner may decide otherwise, with --replace-site.
- */
+/** Two databases, such as a trial's and the real one, would keep replacing each other's site. */
 export function checkPlace(place: Place, database: string | null): Result<void, string> {
   if (place.state === 'foreign') {
     return err(

@@ -15,10 +15,9 @@ type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: str
 const REDIRECTED = new Set(HOST_RULES.redirects.map(({ from }) => withoutSlash(from)));
 
 /**
- * Checks every link within the site of the pages that were rendered. One that a post's author wrote is reported,
- * and stops nobody else's post.
+ * Broken links in a post's text are only warnings, so they don't block other posts.
  *
- * @returns those, in words.
+ * @returns the warnings.
  */
 export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
   const { state, siteUrl } = site;
@@ -51,7 +50,7 @@ export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): 
   );
 }
 
-/** Reads the links that a post's page has because of its text: without the text, they are not there. */
+/** Finds a page's links that come from the post's text, by rendering the page without it. */
 async function readLinksInText({ state, render, siteUrl }: CheckedSite, page: string): Promise<ReadonlySet<string>> {
   const [known] = listPostsAt(state, page.replace(/^blog\/|\.html$/g, ''));
   if (known === undefined) return new Set();
@@ -65,7 +64,6 @@ async function readLinksInText({ state, render, siteUrl }: CheckedSite, page: st
   return new Set([...(await readPageLinks(post))].filter((link) => !others.has(link)));
 }
 
-/** Lists the addresses of the pictures that posts begin with. */
 function listFeaturedImages(state: State): string[] {
   return state
     .all<{ url: string | null }>("select summary ->> 'featured_image_url' as url from post_texts")

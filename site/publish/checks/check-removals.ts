@@ -4,21 +4,19 @@ import type { TouchedPosts } from '../plan/read-posts.ts';
 import type { State } from '../plan/state.ts';
 import { findPost } from '../plan/stored-posts.ts';
 
-/** A release that takes more posts off than this, and more than this part of the site, is stopped. */
+/** A release that removes more posts than this, and more than this share, is stopped. */
 const MAX_REMOVED = 10;
 const MAX_REMOVED_PART = 1 / 5;
 
 type Removals = {
-  /** How many posts the site had, as this publisher knows it. */
   before: number;
   touched: TouchedPosts;
-  /** How many posts it would have. */
   posts: number;
-  /** What the place says of itself: this publisher may know nothing of the site yet. */
+  /** May know more than this publisher's state. */
   place: Place;
 };
 
-/** A lost read policy, the wrong database, and a deletion by mistake look like this. */
+/** A lost read policy, the wrong database, and an accidental deletion look like this. */
 export function checkRemovals({ before, touched, posts, place }: Removals, state: State): Result<void, string> {
   const gone = [...touched].filter(([id, known]) => known !== null && findPost(state, id) === null).length;
   const onPlace = place.state === 'ours' ? (place.release.posts ?? 0) : 0;

@@ -5,46 +5,38 @@ import type { ChangedPost } from '../plan/changed-posts.ts';
 
 export type ExpectedRelease = {
   release: string;
-  /** What readers have to see of posts that changed. */
   posts: readonly ChangedPost[];
-  /** Paths of files that are new or different. */
   written: readonly string[];
-  /** Reads a file of the release. */
   read: (path: string) => Promise<Uint8Array>;
 };
 
 type ConfirmOptions = {
   siteUrl: string;
   fetch?: typeof globalThis.fetch;
-  /** How long a host may need until its edges show a release. */
+  /** How long a host's edges may take to show a release. */
   timeoutMs: number;
-  /** Whether the site was never seen to answer: then nobody waits for a web server that isn't there. */
+  /** True if the site has never responded, so a missing web server isn't waited for. */
   isFirst: boolean;
   signal?: AbortSignal | undefined;
 };
 
 export type NotShown = {
   message: string;
-  /** Whether the site doesn’t answer at its address. */
   isUnanswered: boolean;
 };
 
-/** Each page of a large release says the same, so some of each kind are enough. */
+/** Pages of one kind tell the same, so a sample is enough. */
 const MAX_OF_A_KIND = 5;
 const INTERVAL_MS = 500;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** For a web server that starts as the first release is made. */
+/** For a web server that is being started. */
 const FIRST_TIMEOUT_MS = 5_000;
 
 type Answer = { status: number; text: string };
 
-/** A page to ask for, and what is wrong with an answer; null for nothing. */
 type Check = { path: string; findFault: (answer: Answer) => string | null };
 
-/**
- * Asks the public site itself whether it shows the release: its `release.json`, pages of posts that changed, addresses
- * that posts have left, and lists, feeds, and the sitemap.
- */
+/** Checks `release.json`, changed posts, former URLs, lists, feeds, and the sitemap on the public site. */
 export async function confirmRelease(
   expected: ExpectedRelease,
   { siteUrl, fetch = globalThis.fetch, timeoutMs, isFirst, signal }: ConfirmOptions,
@@ -60,7 +52,7 @@ export async function confirmRelease(
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      // Plain file servers lead to the other form of an address.
+      // Plain file servers redirect to the URL with a slash.
       const location = URL.parse(response.headers.get('location') ?? '', `${origin}${path}`);
       if (location?.pathname === `${path}/`) return ask(location.pathname);
       return ok({ status: response.status, text: await response.text() });
@@ -137,7 +129,7 @@ function toPostChecks({ posts }: ExpectedRelease): Check[] {
 const LIST = /^blog\.html$|^blog\/(?:page|tag)\/[^/]+\.html$/;
 const FEED = /^(?:feed\.xml|feed\.json|sitemaps\/\d+\.xml)$/;
 
-/** A list has to lead to the same posts in the same order; a host may change other bytes of its page. */
+/** Compares only the posts in a list and their order, because a host may change other bytes. */
 async function toFileChecks({ written, read }: ExpectedRelease): Promise<Check[]> {
   const sampled = [LIST, FEED].flatMap((kind) => written.filter((path) => kind.test(path)).slice(0, MAX_OF_A_KIND));
   return Promise.all(
@@ -166,11 +158,10 @@ function readRelease(text: string): string | null {
   }
 }
 
-/** Within a tag, whose values have escaped brackets and quotes. */
+/** Matches inside a tag, whose values have escaped brackets and quotes. */
 const KNOWN = /<[a-z][^<>]*\sdata-known="([^"]*)"/;
 const knownSchema = z.object({ id: z.string(), revision: z.number() });
 
-/** Reads which post a page says that it is of, and of which revision; not what its title says. */
 function readKnownPost(html: string): z.infer<typeof knownSchema> | null {
   const [, attribute = ''] = KNOWN.exec(html) ?? [];
   try {

@@ -2,9 +2,8 @@ import { ok, type Result } from '@callwright/shared/result.ts';
 import pLimit from 'p-limit';
 
 /**
- * Runs `run` for each item, at most `atOnce` at a time.
- *
- * @returns the first failure, after the calls under way have ended. No further call starts after a failure.
+ * Runs at most `atOnce` at a time. After a failure, starts no more calls, waits for those under way, and returns the
+ * failure.
  */
 export async function forEach<Item, Failure>(
   items: readonly Item[],

@@ -2,10 +2,8 @@ import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
 import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
 
-/** Files that configure hosts; no host should serve them. */
 export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf', 'nginx-rules.map'] as const;
 
-/** Makes the files that configure hosts; `rules` of posts (see `withRedirects`) are among theirs. */
 export function createHostFiles(rules: HostRules): { path: (typeof HOST_FILES)[number]; content: string }[] {
   return [
     { path: '_headers', content: toHeadersFile(rules) },
@@ -15,12 +13,11 @@ export function createHostFiles(rules: HostRules): { path: (typeof HOST_FILES)[n
   ];
 }
 
-/** The site's own rules, and before them those of the release: former addresses of posts, and posts that are gone. */
 export function withRedirects(redirects: readonly HostRule[]): HostRules {
   return { ...HOST_RULES, redirects: [...HOST_RULES.redirects, ...redirects] };
 }
 
-/** Pages get no cache rule here: these hosts revalidate them by default, and join two rules that set one header. */
+/** Pages need no cache rule: these hosts revalidate by default, and would join two rules for one header. */
 export function toHeadersFile({ headers, immutableFolders }: HostRules): string {
   const blocks = [
     ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
@@ -29,7 +26,7 @@ export function toHeadersFile({ headers, immutableFolders }: HostRules): string 
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** Netlify reads `/x` as `/x/`, too; a rule whose status is 410 names the page that it sends. */
+/** On Netlify, `/x` also matches `/x/`, and a rule with status 410 names the page to send. */
 export function toRedirectsFile(redirects: readonly HostRule[]): string {
   const lines = redirects.map(({ from, to, status }) => `${from} ${to ?? NOT_FOUND_PAGE} ${status}`);
   return `${lines.join('\n')}
@@ -43,7 +40,7 @@ export function toRedirectsFile(redirects: readonly HostRule[]): string {
 
 const NOT_FOUND_PAGE = '/404.html';
 
-/** Finds the rule of each address in both of its forms, for hosts that read a rule for one form only. */
+/** For hosts that match only one form of a URL, with or without a slash. */
 export function inBothForms(redirects: readonly HostRule[]): Map<string, HostRule> {
   const byForm = new Map<string, HostRule>();
   for (const rule of redirects) {
@@ -53,19 +50,18 @@ export function inBothForms(redirects: readonly HostRule[]): Map<string, HostRul
   return byForm;
 }
 
-/** The map that nginx looks addresses up in. */
 function toNginxMap(redirects: readonly HostRule[]): string {
   const entries = [...inBothForms(redirects)];
   return entries.map(([form, { to, status }]) => `"${form}" "${[status, to ?? []].flat().join(' ')}";\n`).join('');
 }
 
-/** What nginx doesn't know as it is delivered. A location with types of its own has no others, so it names them all. */
+/** Missing from nginx's defaults. A location with its own types has no others, so this lists them all. */
 const MEDIA_TYPES =
   'types { image/avif avif; image/webp webp; image/jpeg jpg jpeg; image/png png; image/gif gif; video/mp4 mp4; video/webm webm; text/vtt vtt; }';
 
 const MEDIA_FOLDERS = new Set([`/${VIDEOS_PATH}`, `/${PICTURES_PATH}`]);
 
-/** `feed.xml` is `text/xml` to nginx. */
+/** nginx serves `feed.xml` as `text/xml`. */
 const TEXT_TYPES =
   'text/css text/xml text/plain text/vtt text/javascript application/javascript application/json application/xml application/manifest+json image/svg+xml';
 

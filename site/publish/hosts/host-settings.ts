@@ -5,7 +5,7 @@ import type { HostName } from './host.ts';
 const text = z.string().trim().min(1, 'is missing');
 const address = z.url({ protocol: /^https?$/, error: 'must be a URL, such as https://example.com' });
 
-/** GitHub Actions passes a secret that isn't set as an empty variable. */
+/** GitHub Actions passes an unset secret as an empty variable. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -22,29 +22,21 @@ export const s3Schema = z.object({
 export const netlifySchema = z.object({
   NETLIFY_AUTH_TOKEN: text,
   NETLIFY_SITE_ID: text,
-  /** Tests set it. */
   NETLIFY_API: optional(address),
 });
 
 export const cloudflareSchema = z.object({
   CLOUDFLARE_API_TOKEN: text,
   CLOUDFLARE_ACCOUNT_ID: text,
-  /** The Worker's name. The first publish creates it. */
   CLOUDFLARE_WORKER: text.regex(
     /^[a-z0-9][a-z0-9-]{0,62}$/,
     'must be a name of lowercase letters, digits, and hyphens',
   ),
-  /** Files that the plan allows. */
   CLOUDFLARE_MAX_FILES: optional(z.coerce.number().int().min(1)),
-  /** Tests set it. */
   CLOUDFLARE_API: optional(address),
 });
 
-/**
- * Reads what a host needs from this computer's environment. Nothing of it is stored or printed.
- *
- * @returns a failure that names each variable that is missing or wrong, never its value.
- */
+/** Stores and prints no settings. A failure names each missing or wrong variable, never its value. */
 export function readSettings<Settings>(
   name: HostName,
   schema: z.ZodType<Settings>,

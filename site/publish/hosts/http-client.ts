@@ -5,13 +5,11 @@ import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { z } from 'zod';
 import type { HostFailure } from './host.ts';
 
-/** What a client needs from this computer. Tests pass their own. */
 export type HostMachine = {
   fetch: typeof fetch;
-  /** Milliseconds. */
   now(): number;
   wait(delayMs: number, signal?: AbortSignal): Promise<void>;
-  /** Milliseconds before the first retry. Each later retry waits twice as long. */
+  /** Milliseconds before the first retry. Doubles with each retry. */
   backoffMs: number;
 };
 
@@ -23,13 +21,12 @@ export const THIS_MACHINE: HostMachine = {
 };
 
 export type HttpRequest = {
-  /** `upload` by default. */
   step?: HostFailure['step'];
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
-  /** Statuses outside 2xx that are answers, such as 404 for a file that may be missing. */
+  /** Statuses outside 2xx that are valid answers, such as 404 for a file that may be missing. */
   answers?: readonly number[];
   signal?: AbortSignal | undefined;
 };
@@ -42,12 +39,10 @@ export type HttpFailure = HostFailure & {
 };
 
 type ClientOptions = {
-  /** The host's name in messages. */
   name: string;
   machine: HostMachine;
   /** Adds credentials. Runs before each attempt, because signatures expire. */
   authorize(request: Request): Promise<void> | void;
-  /** What the owner can do about each status that retrying doesn't fix. */
   advice: Readonly<Record<number, string>>;
   /** Never shown in a message, even if the host repeats them. */
   secrets: readonly string[];
@@ -55,16 +50,15 @@ type ClientOptions = {
 
 const RETRY_LIMIT = 5;
 
-/** A host that wants a longer wait fails after ten minutes, and the next run tries again. */
+/** If a host asks for more, the request fails, and the next run tries again. */
 const MAX_RETRY_AFTER_MS = 2 * 60_000;
 
 const TEMPORARY = [408, 425, 429, 500, 502, 503, 504];
 
-/** A request times out on slower lines than this. */
 const MIN_BYTES_PER_SECOND = 10_000;
 const MIN_TIMEOUT_MS = 60_000;
 
-/** Sends requests to a host's API, retries what may pass, and returns every failure in words for the owner. */
+/** Sends requests to a host's API, retries temporary failures, and describes every failure for the owner. */
 export class HttpClient {
   readonly #options: ClientOptions;
   readonly #ky: KyInstance;
@@ -87,7 +81,7 @@ export class HttpClient {
         const request = new Request(input);
         await authorize(request);
         const response = await machine.fetch(request, init);
-        // The timeout and the retries cover the body, too, if it's read here.
+        // Reading it here includes the body in timeouts and retries.
         const body = await response.arrayBuffer();
         const { status, headers } = response;
         return new Response(body.byteLength > 0 ? body : null, { status, headers });
@@ -103,7 +97,7 @@ export class HttpClient {
       const response = await this.#ky(url, {
         method,
         ...(headers && { headers }),
-        // Copies a view of a larger buffer, because fetch takes no shared memory.
+        // Copies the view, because fetch doesn't accept shared memory.
         ...(body !== undefined && { body: body instanceof Uint8Array ? new Uint8Array(body) : body }),
         ...(signal && { signal }),
         timeout: MIN_TIMEOUT_MS + Math.ceil((size / MIN_BYTES_PER_SECOND) * 1000),
@@ -122,7 +116,6 @@ export class HttpClient {
     }
   }
 
-  /** Reads the answer as JSON. */
   ask<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
     const bodySchema = z.object({ body: jsonSchema.pipe(schema) });
     return this.send(request, bodySchema.transform(({ body }) => body) as z.ZodType<Value>);
@@ -133,7 +126,6 @@ export class HttpClient {
     return { step, status: 0, message };
   }
 
-  /** @throws anything that isn't a failed request. */
   #describe(cause: unknown, step: HostFailure['step']): HttpFailure {
     const { name, advice } = this.#options;
     if (cause instanceof HTTPError) {
@@ -168,7 +160,6 @@ function toText(data: unknown): string {
   return typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
 }
 
-/** Reads the host's own words from JSON or XML, at most a line of them. */
 function readWords(text: string): string {
   const found = /"message"\s*:\s*"([^"]+)"/.exec(text) ?? /<Message>([^<]+)</.exec(text);
   return (found?.[1] ?? '')

@@ -1,20 +1,15 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { fail, type HostedRelease, type HostFailure, type HostLimits } from './host.ts';
 
-/** Warns from this share of the files on. */
 const WARN_AT = 0.8;
 
-/**
- * Compares a release with what its host takes.
- *
- * @returns warnings, one sentence each. A failure names the limit and what to do.
- */
+/** @returns warnings. A failure names the limit and what to do. */
 export function checkLimits(
   name: string,
   release: Pick<HostedRelease, 'files'>,
   limits: HostLimits | null,
 ): Result<string[], HostFailure> {
-  // The list of files is as long as the site. Don't read it for a host without limits.
+  // The file list is long, so it isn't read for a host without limits.
   if (limits === null) return ok([]);
   const { files } = release;
   const tooLarge = files.find(({ size }) => size > limits.bytesPerFile);

@@ -8,7 +8,6 @@ import { openS3Host } from './s3/s3.ts';
 
 export const HOST_NAMES = ['folder', 's3', 'netlify', 'cloudflare'] as const satisfies readonly HostName[];
 
-/** Opens a host with the settings in this computer's environment. */
 export function openHost(
   name: Host['name'],
   environment: Readonly<Record<string, string | undefined>>,

@@ -31,30 +31,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Returns the `Content-Type` of a file of the site. */
 export function typeOf(path: string): string {
   return TYPES[extname(path)] ?? 'application/octet-stream';
 }
 
-/** Returns the `Cache-Control` of a file. Files named after their content never change. */
 export function cacheControlOf(path: string): string {
   return HOST_RULES.immutableFolders.some((folder) => `/${path}`.startsWith(`${folder}/`))
     ? IMMUTABLE
     : 'public, max-age=0, must-revalidate';
 }
 
-/** Tells whether a file configures hosts. Such a file isn't part of the site. */
 export function isHostFile(path: string): boolean {
   return (HOST_FILES as readonly string[]).includes(path);
 }
 
-/** Pages that a web server looks up by these names. */
 const KEPT_NAMES = /(?:^|\/)index\.html$|^404\.html$/;
 
-/**
- * Returns where a plain file server or a bucket keeps a file: `/x` and `/x/` are both `x/index.html`, which every server
- * finds without rules. `x` and `x/index.html` are more than some stores take: MinIO has folders.
- */
+/** `/x` and `/x/` are both `x/index.html`, which needs no rules. MinIO can't hold both `x` and `x/index.html`. */
 export function toStoredPath(path: string): string {
   return path.endsWith('.html') && !KEPT_NAMES.test(path) ? `${path.slice(0, -'.html'.length)}/index.html` : path;
 }
@@ -65,10 +58,7 @@ const WITH_SLASH = new Set(
     .map(({ path }) => `${path.slice(1, -1)}.html`),
 );
 
-/**
- * Returns where Netlify and Cloudflare keep a file. They answer `/x` with `x.html` and `/x/` with `x/index.html`, and
- * redirect the other form. Each page is kept under the form in its own links.
- */
+/** Netlify and Cloudflare serve `/x` from `x.html` and `/x/` from `x/index.html`, and redirect the other form. */
 export function placeOf(path: string): string {
   return WITH_SLASH.has(path) ? `${path.slice(0, -'.html'.length)}/index.html` : path;
 }
@@ -81,7 +71,6 @@ const releaseFileSchema = z.object({
   posts: z.number().nullable().default(null),
 });
 
-/** Reads the file in which a site names its release. Returns null if the file isn't ours. */
 export function readReleaseFile(text: string): NamedRelease | null {
   try {
     const { release, cursor, posts } = releaseFileSchema.parse(JSON.parse(text));
@@ -93,19 +82,18 @@ export function readReleaseFile(text: string): NamedRelease | null {
 
 const TITLE = /^Callwright (\S+) (\S+) (\d+|-)$/;
 
-/** Names a release in the one line that a host keeps about each deploy. Cloudflare keeps 100 characters. */
+/** Names a release in the one line that a host keeps per deploy. Cloudflare keeps 100 characters. */
 export function toTitle({ id, database, posts }: NamedRelease): string {
   return `Callwright ${id} ${database ?? '-'} ${posts ?? '-'}`;
 }
 
-/** Reads such a line. Returns null if it isn't ours. */
 export function readTitle(title: string | null | undefined): NamedRelease | null {
   const [, id, database, posts] = TITLE.exec(title ?? '') ?? [];
   if (id === undefined || database === undefined) return null;
   return { id, database: database === '-' ? null : database, posts: posts === '-' ? null : Number(posts) };
 }
 
-/** Reads a file for an upload. Fails if its content isn't the release's, such as half a file. */
+/** Fails if the content isn't the release's, such as half a file. */
 export async function readWhole(
   { read }: Pick<HostedRelease, 'read'>,
   { path, sha256 }: ReleaseFile,

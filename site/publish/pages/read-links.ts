@@ -1,14 +1,11 @@
 const TAG = /<[a-z][^<>]*>/gi;
-/** Each attribute whole, because the value of another one may end with ` src=`. */
+/** Matches whole attributes, because another one's value may end with ` src=`. */
 const ATTRIBUTE = /\s([^\s"=>]+)="([^"]*)"/g;
 const ADDRESSES = new Set(['href', 'src', 'action', 'poster']);
 const META_ADDRESS = /^<meta\s[^>]*(?:og:image|og:url|twitter:image)"/i;
 const META_CONTENT = /\scontent="([^"]*)"/i;
 
-/**
- * Lists the addresses within the site to which a page leads. It trusts the renderer's own way to write HTML
- * (double quotes, escaped brackets), because to parse each page would cost more than to render it.
- */
+/** Relies on how our renderer writes HTML, because parsing a page takes longer than rendering it. */
 export function readLinks(html: string, siteUrl: string): string[] {
   const found: string[] = [];
   for (const [tag] of html.matchAll(TAG)) {

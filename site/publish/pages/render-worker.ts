@@ -9,14 +9,12 @@ import type { NamedCard } from '../../seo/share-card.ts';
 import type { renderPage } from '../base/templates/page-bundle.ts';
 import { PAGE_BUNDLE, stampPage, TEMPLATES_FILE, templatesSchema } from '../base/templates/template.ts';
 
-/** The folder with the base's page bundle and templates. */
 const folder = z.string().parse(workerData);
 const [bundle, templates] = await Promise.all([
   import(pathToFileURL(join(folder, PAGE_BUNDLE)).href) as Promise<{ renderPage: typeof renderPage }>,
   readFile(join(folder, TEMPLATES_FILE), 'utf8').then((text) => templatesSchema.parse(JSON.parse(text))),
 ]);
 
-/** Renders the files of a page, and names the picture that is to be drawn for it. */
 export function render(page: BlogPage): { files: SiteFile[]; share: NamedCard | null } {
   workerpool.workerEmit('begun');
   const parts = bundle.renderPage(page);

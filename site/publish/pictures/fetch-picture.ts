@@ -2,13 +2,12 @@ import { PUBLIC_PICTURES_PATH } from '@callwright/shared/post/picture-reference.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { fetchToRead } from '../backend/fetch-to-read.ts';
 
-/** Reads a picture from where its author uploaded it; the failure says why not, in words for the owner. */
+/** A failure says why, for the owner. */
 export type FetchPicture = (path: string) => Promise<Result<Uint8Array, string>>;
 
-/** How long one attempt may take: 6 MiB at a megabit per second. */
+/** 6 MiB at one megabit per second. */
 const TIMEOUT_MS = 60_000;
 
-/** Reads pictures as every reader does, from the backend of the site and no other host. */
 export function createFetchPicture(backendUrl: string, signal?: AbortSignal): FetchPicture {
   const folder = `${backendUrl.replace(/\/+$/, '')}${PUBLIC_PICTURES_PATH}`;
   return async (path) => {

@@ -9,25 +9,23 @@ import {
   toSharedPictureFile,
 } from '../../blog/site-pictures.ts';
 
-/** A file of a picture: its path in the site, and its content. */
 type MadeFile = { file: string; content: Uint8Array };
 
-/** What a picture is made into: the files of pages, or the one that networks show. */
 export type PicturePurpose = 'page' | 'shared';
 
-/** Raise it when other files are made of the same picture, so that every picture is made anew. */
+/** Increment when the output changes, so that every picture is made again. */
 export const FILES_VERSION = `2-sharp-${sharp.versions.sharp}`;
 
-/** More pixels than any picture of ours has; a file that claims to have them is not decoded. */
+/** More than any uploaded picture has. Larger ones aren't decoded. */
 const MAX_PIXELS = 40_000_000;
 
-/** Cameras and programs write at most about a dozen. Each one decodes the whole picture again, so 20,000 take half an hour. */
+/** Cameras write about a dozen at most. Each one decodes the whole picture again: 20,000 take half an hour. */
 const MAX_SCANS = 100;
 
-/** For one file of a picture. The largest picture of an author takes a few seconds. */
+/** Per file. The largest picture takes a few seconds. */
 const TIMEOUT_S = 60;
 
-/** A drawing or a screenshot has edges, which a photo's settings blur. */
+/** Photo settings would blur the edges in drawings and screenshots. */
 const QUALITY = {
   photo: { avif: { quality: 50, effort: 3 }, webp: { quality: 78 } },
   drawing: { avif: { quality: 62, effort: 3, chromaSubsampling: '4:4:4' }, webp: { nearLossless: true, quality: 60 } },
@@ -36,9 +34,8 @@ const QUALITY = {
 const SHARED_QUALITY = 82;
 
 /**
- * Makes the files that the site serves of a picture: in each width as AVIF and as WebP, without metadata. The same
- * picture gives the same files. A picture that can't be decoded in a minute, or is not what its name says, is a failure
- * in words.
+ * The same picture always gives the same files, without metadata. Fails if it can't be decoded within a minute or
+ * doesn't match its name.
  */
 export async function makePictureFiles(
   bytes: Uint8Array,
@@ -61,7 +58,7 @@ export async function makePictureFiles(
   }
 }
 
-/** Counts the scans of a JPEG file. Each begins with a marker that its data can't contain. */
+/** Counts a JPEG's scans. Its data can't contain their marker. */
 function countScans(bytes: Uint8Array): number {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 0;
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,7 +68,7 @@ function countScans(bytes: Uint8Array): number {
   return scans;
 }
 
-/** One after the other: libvips spreads one picture over the processors by itself. */
+/** Runs in sequence, because libvips uses all processors for one picture. */
 async function makeWidths(picture: Sharp, facts: PictureFacts): Promise<MadeFile[]> {
   const { avif, webp } = QUALITY[facts.type === 'png' ? 'drawing' : 'photo'];
   const files: MadeFile[] = [];
@@ -88,7 +85,7 @@ async function makeWidths(picture: Sharp, facts: PictureFacts): Promise<MadeFile
   return files;
 }
 
-/** Decodes a moving picture once, so that a broken one is found, and keeps it as it is. */
+/** Decodes an animated picture once to find damage, then keeps it unchanged. */
 async function keepFile(picture: Sharp, bytes: Uint8Array, facts: PictureFacts): Promise<MadeFile> {
   await picture.stats();
   return { file: toPictureFile(facts, facts.widthPx, 'gif'), content: bytes };

@@ -9,41 +9,30 @@ import { isUnused, readCached, writeCached } from '../cached-file.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { FILES_VERSION, makePictureFiles, type PicturePurpose } from './make-files.ts';
 
-/** A file of the site that lies in the cache. */
 type PictureFile = {
-  /** Inside the site. */
   path: string;
   sha256: string;
   size: number;
-  /** Where its content lies. */
   source: string;
 };
 
-/** The files of a picture, or why there are none. */
 type Prepared = Result<readonly PictureFile[], string>;
 
 export type Pictures = {
   /**
-   * Makes the files that the site serves of a picture: once, whatever posts and releases use it. A picture that
-   * can't be had is a failure of its own, which says why. Pictures are begun in the order in which they are asked for.
+   * Makes a picture's files once, whichever posts use it.
    *
    * @param path in the bucket: `<author id>/<name>`.
    */
   prepare(path: string, purpose: PicturePurpose): Promise<Prepared>;
-  /** Forgets which pictures could not be had, so that they are asked for again. */
   forgetFailures(): void;
 };
 
-/** Pictures under way at once: one is fetched while another one is made. */
+/** One picture is fetched while another is made. */
 const PICTURES_AT_ONCE = 2;
 
 const indexSchema = z.array(z.object({ path: z.string(), sha256: z.string(), size: z.int() }));
 
-/**
- * Opens the pictures of the site.
- *
- * @param cacheFolder keeps what was made, by the picture's hash; several publishers may use it at once.
- */
 export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): Pictures {
   const limit = pLimit(PICTURES_AT_ONCE);
   const known = new Map<string, Promise<Prepared>>();
@@ -72,7 +61,7 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
       const key = `${purpose}:${path}`;
       const prepared = known.get(key) ?? limit(() => prepareOnce(path, purpose));
       known.set(key, prepared);
-      // A disk that refused may take it the next time.
+      // Lets the next call try again after a disk error.
       prepared.catch(() => known.delete(key));
       return prepared;
     },
@@ -80,14 +69,14 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   };
 }
 
-/** The same bytes under a name with other facts are another picture to whoever reads the name. */
+/** Readers trust the name, so the same bytes under another name are another picture. */
 function toKey({ hash, widthPx, heightPx, type }: PictureFacts): string {
   return `${hash}.${widthPx}x${heightPx}.${type}`;
 }
 
 const INDEX = 'files.json';
 
-/** Reads which files are there, and marks them as used now; null where they are not, or not all. */
+/** Reads which files exist and marks them as used. Null if any is missing. */
 async function readIndex(folder: string): Promise<PictureFile[] | null> {
   const text = await readCached(join(folder, INDEX));
   const index = text && indexSchema.safeParse(parseJson(text.toString()));
@@ -108,7 +97,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Writes the files of a picture, and last the list of them: one that is there is complete. */
+/** Writes the index last, so an existing one is complete. */
 async function writeFolder(folder: string, files: readonly { path: string; content: Uint8Array }[]): Promise<void> {
   const index = [];
   for (const { path, content } of files) {
@@ -119,7 +108,6 @@ async function writeFolder(folder: string, files: readonly { path: string; conte
   await writeCached(join(folder, INDEX), Buffer.from(JSON.stringify(index)));
 }
 
-/** Deletes pictures that no release has asked for in a month: they are fetched and made again where one does. */
 export async function deleteUnusedPictures(cacheFolder: string): Promise<void> {
   const entries = await readdir(cacheFolder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const { name, parentPath } of entries) {

@@ -1,13 +1,9 @@
 import type { PostAddress } from '@callwright/shared/api/releases/post-changes.ts';
 import type { State } from './state.ts';
 
-/**
- * Names that hosts take for something else: a list's own page, and what answers unknown addresses below. No post gets
- * one of them any more; one from before may have it.
- */
+/** Hosts use these names for a folder's index and for unknown URLs. New posts can't have them, but old ones may. */
 export const SLUGS_OF_HOSTS: ReadonlySet<string> = new Set(['index', '404']);
 
-/** Replaces the addresses of some posts; null for those of all. */
 export function writeAddresses(
   state: State,
   postIds: readonly string[] | null,
@@ -20,7 +16,7 @@ export function writeAddresses(
   }
 }
 
-/** Lists the former addresses of the newest posts first, and those of deleted posts last. */
+/** Former URLs of the newest posts come first, those of deleted posts last. */
 export function listAddresses(state: State): PostAddress[] {
   return state.all<PostAddress>(
     `select addresses.slug, post_id as postId, leads_to as leadsTo

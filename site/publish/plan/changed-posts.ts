@@ -3,10 +3,9 @@ import type { TouchedPosts } from './read-posts.ts';
 import type { State } from './state.ts';
 import { findPost } from './stored-posts.ts';
 
-/** What became of a post, with its addresses: the one it has, and the one it had; null for none. */
 export type ChangedPost = ReleasedPost & { slug: string | null; slugBefore: string | null };
 
-/** Remembers of each post that a release changes how readers had it, until a release is live that says so. */
+/** Remembers how readers last saw each changed post, until a live release reports the change. */
 export function rememberChanges(state: State, touched: TouchedPosts): void {
   for (const [id, before] of touched) {
     const now = findPost(state, id);
@@ -24,7 +23,7 @@ export function rememberChanges(state: State, touched: TouchedPosts): void {
 
 type Unreported = { id: string } & Record<'slug' | 'title', string | null> & { revision: number | null };
 
-/** Lists what became of each post since the last release that was seen to be live; nothing of one that is as it was. */
+/** Lists what changed since the last confirmed release. Leaves out posts that changed back. */
 export function listChangedPosts(state: State): ChangedPost[] {
   const unreported = state.all<Unreported>('select id, slug, title, revision from unreported');
   return unreported.flatMap((before): ChangedPost[] => {

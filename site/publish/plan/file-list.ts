@@ -2,21 +2,17 @@ import { hash } from 'node:crypto';
 import type { ChangedFile, ReleaseFile } from '../hosts/host.ts';
 import type { State } from './state.ts';
 
-/** A file that is made and not yet part of the site; its content lies at `source` until then. */
+/** `source` is the path of the content until the file is part of the site. */
 export type RenderedFile = ReleaseFile & { source: string };
 
-/** A page, or what else files belong to: a post's pictures, the base, the release itself. */
 export type FileOwner = { key: string; files: readonly RenderedFile[] };
 
-/** What a release changes of the site's files. */
 export type FileChanges = {
   written: readonly ChangedFile[];
   removed: readonly string[];
-  /** Where the content of new files lies. */
   sources: ReadonlyMap<string, string>;
 };
 
-/** Finds a file of the site; null where there is none. */
 export function findFile(state: State, path: string): ReleaseFile | null {
   return state.find<ReleaseFile>('select path, sha256, size from files where path = ? limit 1', path);
 }
@@ -26,10 +22,8 @@ export function listFiles(state: State): ReleaseFile[] {
 }
 
 /**
- * Brings the list of the site's files up to date.
- *
- * @param owners what the files of these are now; other files stay as they are.
- * @param removed keys of owners that are no more.
+ * @param owners their current files. Other owners' files stay.
+ * @param removed keys of owners that no longer exist.
  */
 export function writeFileList(state: State, owners: readonly FileOwner[], removed: readonly string[]): FileChanges {
   const keys = [...owners.map(({ key }) => key), ...removed];
@@ -61,7 +55,6 @@ export function writeFileList(state: State, owners: readonly FileOwner[], remove
   return { written, removed: gone, sources };
 }
 
-/** Describes a file by its content. */
 export function describeFile(path: string, source: string, bytes: Uint8Array): RenderedFile {
   return { path, sha256: hash('sha256', bytes, 'hex'), size: bytes.length, source };
 }

@@ -4,11 +4,10 @@ import { listAddresses, SLUGS_OF_HOSTS } from './addresses.ts';
 import type { State } from './state.ts';
 import { listPostsAt } from './stored-posts.ts';
 
-/** Decides how the addresses that posts once had are answered: by the host's rules, or by pages. */
 export function planAddresses(state: State, host: HostName): PlannedRules {
   const isPost = (slug: string) => listPostsAt(state, slug).length > 0;
   const wanted = listAddresses(state)
-    // A post that is left out has no page to lead to.
+    // A post that is left out has no page to redirect to.
     .filter(({ slug, leadsTo }) => !isPost(slug) && (leadsTo === null || isPost(leadsTo)) && !SLUGS_OF_HOSTS.has(slug))
     .map(({ slug, leadsTo }) => ({
       from: `/blog/${slug}`,

@@ -10,28 +10,22 @@ import { hashValues } from './hash-values.ts';
 import type { State } from './state.ts';
 import { type ArchivedPost, readPost, readSummary } from './stored-posts.ts';
 
-/** A page that the site has to have. */
 export type PlannedPage = {
-  /** Stays the same while the page does: `post:<id>`, `archive:2`. */
+  /** Stable ID of the page: `post:<id>`, `archive:2`. */
   key: string;
-  /** Hash of everything that the page's value depends on. */
   hash: string;
-  /** Reads what the page is made of. */
   read(): BlogPage;
 };
 
-/** A former address of a post that is answered by a page. */
 export type MovedSlug = { slug: string; leadsTo: string };
 
 const POSTS_IN_FEEDS = 20;
 const POSTS_PER_SITEMAP_PART = 1_000;
 
 /**
- * Lists every page of the blog: a function of the posts and their former addresses alone, never of the order in which
- * they came about. Lists and parts are numbered from the oldest post, so that a new one changes few of them.
+ * Depends on posts and former URLs alone. Lists are numbered from the oldest post, so a new post changes few of them.
  *
- * @param posts every post, the oldest first.
- * @param state what the pages read of the posts.
+ * @param posts every post, oldest first.
  */
 export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedSlug[], state: State): PlannedPage[] {
   const tags = groupByTag(posts);
@@ -45,7 +39,6 @@ export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedS
   ];
 }
 
-/** Plans a page, which says which pictures the site lacks of the posts that it shows. */
 function planPage(
   key: string,
   values: readonly unknown[],
@@ -79,7 +72,7 @@ function groupByTag(posts: readonly ArchivedPost[]): ReadonlyMap<string, TagGrou
   );
 }
 
-/** Names a tag as most of its posts spell it; of spellings that are as frequent, as the newest post does. */
+/** Returns the most common spelling. Ties go to the newest post. */
 function nameTag(labels: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const label of labels.toReversed()) counts.set(label, (counts.get(label) ?? 0) + 1);
@@ -105,10 +98,9 @@ function planPosts(posts: readonly ArchivedPost[], groups: ReadonlyMap<string, T
 }
 
 /**
- * Cuts a list into full pages, numbered from the oldest, and its first page of the newest posts: at least a page's where
- * there are as many.
+ * Full pages are numbered from the oldest. The first page has at least one page's worth of the newest posts.
  *
- * @param tag of the list; null for the list of all posts.
+ * @param tag null for the list of all posts.
  */
 function planList(posts: readonly ArchivedPost[], tag: Tag | null, state: State): PlannedPage[] {
   const last = Math.max(0, Math.floor(posts.length / POSTS_PER_PAGE) - 1);
@@ -121,7 +113,7 @@ function planList(posts: readonly ArchivedPost[], tag: Tag | null, state: State)
   });
   const full = Array.from({ length: last }, (_, index) => {
     const number = index + 1;
-    // A page leads to the next one alone: naming the last would change every page whenever one is full.
+    // Names only the next page. Naming the last one would change every page whenever one fills up.
     const position: ListPosition = { number, last: Math.min(number + 1, last) };
     const listed = posts.slice(index * POSTS_PER_PAGE, number * POSTS_PER_PAGE).reverse();
     const key = tag ? `tag-archive:${tag.slug}:${number}` : `archive:${number}`;

@@ -3,12 +3,7 @@ import type { FileOwner } from './file-list.ts';
 import type { State } from './state.ts';
 import { findPost, listMissingPictures, readPictures, writeMissingPictures } from './stored-posts.ts';
 
-/**
- * Makes the pictures of some posts. One that can't be had stops nothing: pages show it from where it was uploaded,
- * until its post changes or everything is published again.
- *
- * @returns the files of each post's pictures; none of a post that is gone.
- */
+/** If a picture fails, pages show the original, until its post changes or everything is published again. */
 export async function preparePictures(
   state: State,
   pictures: Pictures,
@@ -17,7 +12,6 @@ export async function preparePictures(
   const prepared = await Promise.all(
     [...postIds].map(async (id) => {
       const named = findPost(state, id) ? readPictures(state, id) : [];
-      // `pictures` decides how many are under way at once.
       const made = await Promise.all(named.map((picture) => prepareOne(pictures, picture)));
       return { id, files: made.flatMap(({ files }) => files), missing: made.flatMap(({ missing }) => missing) };
     }),
@@ -37,7 +31,6 @@ async function prepareOne(pictures: Pictures, { path, isShared }: { path: string
     : { files: made.flatMap((each) => (each.ok ? each.value : [])), missing: [] };
 }
 
-/** Says in words which pictures of posts the site has no files of. */
 export function describeMissingPictures(state: State): string[] {
   return listMissingPictures(state).map(
     ({ path, reason }) => `Couldn’t optimize the picture ${path}, so pages show the original: ${reason}.`,

@@ -10,23 +10,17 @@ import { renewRelated } from './related-posts.ts';
 import { State } from './state.ts';
 import { readArchive, readPictures, readWords } from './stored-posts.ts';
 
-/** Pages of the blog by their paths. */
 export type Blog = ReadonlyMap<string, HtmlPage>;
 
 const NO_POSTS: HtmlPage = { kind: 'blog', posts: [], older: null };
 
-/**
- * Reads the whole blog with the publisher's reader and plan. A process of a build reads it once.
- *
- * @throws if the posts can't be read: a site without its posts is never exported.
- */
+/** @throws if the posts can't be read, so that no site is exported without its posts. */
 export function readBlog(): Promise<Blog> {
   if (isDevelopment) return readPages();
   built ??= readPages();
   return built;
 }
 
-/** Renders the page at a path; an unknown path is Next's 404 page. */
 export async function renderPageAt(path: string): Promise<RenderedPage> {
   const page = (await readBlog()).get(path);
   return page ? renderBlogPage(page) : notFound();
@@ -48,7 +42,7 @@ async function readPages(): Promise<Blog> {
 }
 
 function planHtmlPages(state: State): HtmlPage[] {
-  // The files of pictures are the publisher's to make. Without them, pages show pictures from where they were uploaded.
+  // Only the publisher makes picture files. Without them, pages show the uploads.
   const posts = readArchive(state).map((post) => ({
     ...post,
     missingPictures: readPictures(state, post.id).map(({ path }) => path),

@@ -23,24 +23,20 @@ import {
   writePost,
 } from './stored-posts.ts';
 
-/** Posts that are new, different or gone, as they were before: null for one that was not on the blog. */
+/** New, changed, and deleted posts, as they were before. Null for a new one. */
 export type TouchedPosts = ReadonlyMap<string, KnownPost | null>;
 
-/** This many of the longest posts fit an answer. A project may allow fewer. */
+/** As many of the longest posts fit a response. A project may allow fewer. */
 const POSTS_PER_REQUEST = 100;
 
-/** Posts are published while others are read, so their number may differ for a moment. */
+/** Counts may differ for a moment while posts are being published. */
 const MAX_ROUNDS = 4;
 
 const COLUMNS = Object.keys(sourcePostSchema.shape).join(', ');
 
 /**
- * Brings the state up to date with what readers see of the blog: the posts that changed since the cursor, or all of
- * them where the cursor is unknown. Then as many posts are known as the database counts, or it is a failure: an answer
- * that was cut off must not take posts off the site. A row that no page can be made of is left out by name, because one
- * post must not keep all others from being published.
- *
- * @param isWhole reads every post, whatever the state knows.
+ * Updates the state with posts that changed since the cursor. Fails if their number doesn't match the database's count,
+ * because a truncated response must not remove posts. Leaves out rows that can't be rendered.
  */
 export async function readPosts(
   client: BlogClient,
@@ -50,7 +46,7 @@ export async function readPosts(
   const touched = new Map<string, KnownPost | null>();
   let cursor = isWhole ? null : (state.readFacts().cursor as PostCursor | null);
   for (let round = 1; ; round += 1) {
-    // The cursor comes before the posts: what changes in between is read again the next time.
+    // The cursor is read first, so changes in between are read again next time.
     const changes = await listPostChanges(client, cursor);
     if (!changes.ok) return changes;
     const { isKnown, postIds } = changes.value;
@@ -65,7 +61,7 @@ export async function readPosts(
       return ok(touched);
     }
     if (round === MAX_ROUNDS) return err({ message: describeMismatch(counted.value, countSeenPosts(state)) });
-    // Without a change that explains it, the posts that are known are not those of the database.
+    // A mismatch without a change means that the known posts aren't this database's.
     cursor = isKnown && round === 1 ? changes.value.cursor : null;
   }
 }
@@ -109,7 +105,7 @@ async function readSomePosts(
     const addresses = await listPostAddresses(client, next);
     if (!addresses.ok) return addresses;
     writeAddresses(state, next, addresses.value);
-    // Of two posts at one address, one has left it since it was read.
+    // If two posts have the same slug, one has moved since it was read.
     next = slugs.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => id)).filter((id) => !asked.has(id));
   }
   return ok(undefined);
@@ -156,17 +152,13 @@ const rowSchema = namedRowSchema.transform((row): Row => {
     : { id, title, revision, post: null, reason: describeIssues(post.error) };
 });
 
-/** Says in a line which fields of a row are not what they have to be. */
 function describeIssues({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }
 
 type Query = ReturnType<typeof publishedPosts>;
 
-/**
- * Reads all rows of a query, in the order of their ids, to an empty answer: one that is shorter than was asked for may
- * be the project's limit. Each row is a post, or the reason why it can't be one.
- */
+/** Reads until an empty response, because a shorter one may be the project's limit. */
 async function readRows(
   client: BlogClient,
   narrow: (query: Query) => Query,

@@ -1,17 +1,14 @@
 import { type ComparedPost, chooseRelated, MAX_RELATED, RELATED_AMONG } from '../../blog/post/related.ts';
 import type { ArchivedPost } from './stored-posts.ts';
 
-/** If more posts changed, choosing again for every post costs less than for those around each change. */
+/** With more changes, choosing for every post is faster. */
 const MAX_CHANGED = 50;
 
 /**
- * Chooses related posts again wherever a change can matter: for the changed posts, and for later posts that can choose
- * them.
+ * Chooses related posts again for changed posts and for later posts that could choose them.
  *
- * @param posts every post, the oldest first; their related posts are replaced.
- * @param places how many posts are older than each one that is new, gone or different; null to choose for all.
- * @param readWords reads which words a post is about.
- * @returns the posts that have other related posts now.
+ * @param posts every post, oldest first. Updated in place.
+ * @param places how many posts are older than each changed one. Null chooses for all.
  */
 export function renewRelated(
   posts: ArchivedPost[],
@@ -43,7 +40,7 @@ export function renewRelated(
   return renewed;
 }
 
-/** Lists the posts that have what changed to choose from; the first ones choose among newer ones, too. */
+/** The oldest posts also choose among newer ones. */
 function listAround(posts: readonly ArchivedPost[], places: readonly number[]): ReadonlySet<number> {
   const around = new Set<number>(places.length > 0 ? posts.slice(0, MAX_RELATED).keys() : []);
   for (const place of places) {

@@ -9,15 +9,12 @@ import type { RenderedPlan } from './render-plan.ts';
 import type { State } from './state.ts';
 
 type ListOptions = {
-  /** Where the release's own files are written. */
   folder: string;
   base: { folder: string; version: string };
   host: HostName;
-  /** Also lists the files of the base. */
   isFull: boolean;
 };
 
-/** Brings the list of the site's files up to date with a release, its own files included. */
 export async function listReleaseFiles(
   id: string,
   state: State,
@@ -36,7 +33,6 @@ export async function listReleaseFiles(
   return writeFileList(state, owners, removed);
 }
 
-/** The file in which the site says which release it is. */
 function describeRelease(release: string, posts: number, state: State): string {
   return `${JSON.stringify({ release, cursor: state.readFacts().cursor, time: new Date().toISOString(), posts })}\n`;
 }
@@ -54,7 +50,6 @@ async function writeTexts(
   return Promise.all(files);
 }
 
-/** Lists the finished files of the base with their contents' hashes. */
 async function readBaseFiles(folder: string): Promise<FileOwner> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: RenderedFile[] = [];

@@ -9,30 +9,26 @@ import type { PlannedPage } from './plan.ts';
 
 export type WrittenPage = FileOwner & {
   hash: string;
-  /** The addresses within the site that it leads to, as written. */
   links: readonly string[];
 };
 
-/** A page that the renderer could not make, and the slugs of the posts because of which it could not. */
+/** `failing` has the slugs of the posts that cause the failure. */
 export type FailedPage = { key: string; reason: string; failing: readonly string[] };
 
 export type RenderOptions = {
-  /** A failure is of this page alone, and names it. */
   render: (page: BlogPage) => Promise<Result<SiteFile[], { message: string }>>;
-  /** Where the content of rendered files is put. */
   folder: string;
   siteUrl: string;
   signal?: AbortSignal | undefined;
 };
 
-/** Enough for every worker, few enough to stay small in memory. */
+/** Enough for every worker, without using much memory. */
 const PAGES_AT_ONCE = 8;
 
 /**
- * Renders pages onto the disk. A page that fails because of a post names that post: the release goes out
- * without it.
+ * If a post makes a page fail, the release goes out without that post.
  *
- * @throws what the disk refuses.
+ * @throws disk errors.
  */
 export async function renderPages(
   pages: readonly PlannedPage[],
@@ -52,18 +48,17 @@ export async function renderPages(
     }
   }
   const underWay = Array.from({ length: PAGES_AT_ONCE }, renderNext);
-  // Nothing may still be written into the folder when the caller removes it.
+  // The caller removes the folder, so all writes must have ended.
   await Promise.allSettled(underWay);
   await Promise.all(underWay);
   return { rendered, failed };
 }
 
-/** Finds the posts without which a page can be made. Where it fails with a post of our own as well, no post is the cause. */
+/** Finds the posts that make a page fail. None if it also fails with our sample post. */
 async function findFailing(page: BlogPage, { render }: RenderOptions): Promise<string[]> {
   const fails = async (changed: BlogPage) => !(await render(changed)).ok;
   if (page.kind === 'post') return (await fails({ ...page, post: SAMPLE_POST })) ? [] : [page.post.slug];
   if (!('posts' in page)) return [];
-  // The posts are the page's own, so one of them is what such a page lists.
   const failsWith = (post: unknown) => fails({ ...page, posts: [post] } as BlogPage);
   if (await failsWith({ ...SAMPLE_POST, changedAt: SAMPLE_POST.updated_at })) return [];
   const failing: string[] = [];

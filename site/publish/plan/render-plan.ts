@@ -19,29 +19,23 @@ import {
   readWords,
 } from './stored-posts.ts';
 
-/** What differs between the site and what it has to be. */
 export type RenderedPlan = {
   pages: readonly WrittenPage[];
-  /** The files of the pictures of posts that are new or different. */
   pictures: readonly FileOwner[];
-  /** The keys of pages that the site has no more. */
   removed: readonly string[];
   posts: number;
 };
 
 type PlanOptions = RenderOptions & {
   touched: TouchedPosts;
-  /** Renders every page, whether or not it changed. */
   isFull: boolean;
-  /** Former addresses that the host redirects by itself need no page. */
   host: HostName;
   pictures: Pictures;
 };
 
 /**
- * Plans the site and renders the pages that changed. Posts that can't be rendered are left out, however many there
- * are, and what they were part of is planned again without them. A renderer that fails on a post of our own, or on
- * every one, is at fault itself.
+ * Leaves out posts that can't be rendered, and plans again without them. Fails if the sample post or every post fails,
+ * because then the code is wrong.
  */
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Map(options.touched);
@@ -82,7 +76,7 @@ function readPageHashes(state: State): Map<string, string> {
   return new Map(pages.map(({ key, hash }) => [key, hash]));
 }
 
-/** Reads every post. Related posts are chosen again around the posts that changed; null stands for all posts. */
+/** @param touched limits which related posts are chosen again. Null for all posts. */
 function arrangePosts(state: State, touched: TouchedPosts | null): readonly ArchivedPost[] {
   const posts = readArchive(state);
   const places =
@@ -97,7 +91,6 @@ function arrangePosts(state: State, touched: TouchedPosts | null): readonly Arch
   return posts;
 }
 
-/** Finds the posts because of which pages failed, with the reasons. */
 function findFailing(state: State, failed: readonly FailedPage[]): ReadonlyMap<string, string> {
   return new Map(
     failed.flatMap(({ reason, failing }) =>

@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** What the publisher knows of itself: which release the state is, and what it was made of. */
 export type Facts = {
-  /** The release that the state is of; null before the first one. */
+  /** The release that this state describes. Null before the first one. */
   release: string | null;
   cursor: unknown;
-  /** The version of the base that every page was made with. */
   base: string | null;
-  /** The release that `current` was last switched to; another one than `release` is to be switched to. */
+  /** The release that `current` points to. If it isn't `release`, it has to be switched. */
   served: string | null;
-  /** The host, and the release that it holds; null where that is unknown. */
   uploaded: { host: string; release: string } | null;
-  /** The release that the public site was seen to show. */
+  /** The last release that the public site was seen to show. */
   confirmed: string | null;
 };
 
@@ -40,15 +37,13 @@ const SCHEMA = `
   create table unreported (id text primary key, slug text, title text, revision integer) strict;
 `;
 
-/** SQLite's code for a lock that another process holds. */
 const SQLITE_BUSY = 5;
 
-/** Names the schema: a state of another one starts over empty, because everything in it can be read and made again. */
+/** A state with another schema starts over, because all of it can be made again. */
 const FORMAT = hash('sha256', SCHEMA, 'buffer').readInt32BE();
 
 /**
- * The state of a publisher: what the site consists of, so that a change costs what it changes. Every
- * write between `begin` and `commit` counts together or not at all, a killed process included.
+ * Lets a release cost only what changed. Writes between `begin` and `commit` are atomic, even if the process is killed.
  */
 export class State {
   readonly #db: DatabaseSync;
@@ -58,17 +53,13 @@ export class State {
     this.#db = db;
   }
 
-  /** A state that ends with its process. */
   static inMemory(): State {
     const db = new DatabaseSync(':memory:');
     prepare(db);
     return new State(db);
   }
 
-  /**
-   * Opens the state for this publisher alone, until it is closed or its process ends; null while another process has it.
-   * The lock is the operating system's, so nobody waits for a dead one.
-   */
+  /** Null if another process has the state. The operating system holds the lock, so dead processes don't block it. */
   static open(path: string): State | null {
     const db = new DatabaseSync(path);
     try {
@@ -92,7 +83,6 @@ export class State {
     this.#statement(sql).run(...values);
   }
 
-  /** The rows are ours: the schema above says what is in them. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#statement(sql).all(...values) as Row[];
   }
@@ -130,7 +120,7 @@ export class State {
 }
 
 function prepare(db: DatabaseSync): void {
-  // A write takes the lock.
+  // The first write takes the lock.
   db.exec('begin immediate');
   const version = db.prepare('pragma user_version').get()?.user_version;
   if (version !== FORMAT) {

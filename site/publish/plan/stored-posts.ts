@@ -8,32 +8,26 @@ import { standOutWords } from '../../blog/words/words.ts';
 import { hashValues } from './hash-values.ts';
 import type { State } from './state.ts';
 
-/** A post as readers see it now; views are in no page. */
 export const sourcePostSchema = postSchema.omit({ views: true });
 
 export type SourcePost = z.infer<typeof sourcePostSchema>;
 
 export type KnownPost = { id: string; slug: string; title: string; revision: number; published_at: string };
 
-/** What other pages and lists need of a post, without its text. */
 export type ArchivedPost = {
   id: string;
   slug: string;
   title: string;
   published_at: string;
-  /** Hashes of what a list shows of it, and of the whole post. */
   shownHash: string;
   wholeHash: string;
-  /** What the sitemap says: when its author last told readers of an update, or when it came out. */
+  /** For the sitemap: when the author last marked the post as updated, or when it was published. */
   changedAt: string;
   tags: readonly Tag[];
-  /** The ids of its related posts, in order. */
   related: readonly string[];
-  /** Paths of the pictures that it names, and that the site has no files of. */
   missingPictures: readonly string[];
 };
 
-/** Stores a post as readers see it now, in place of what was known of it. */
 export function writePost(state: State, post: SourcePost): void {
   const before = state.find<{ related: string }>('select related from posts where id = ?', post.id);
   deletePost(state, post.id);
@@ -61,7 +55,7 @@ export function writePost(state: State, post: SourcePost): void {
     JSON.stringify(summary),
     JSON.stringify(post),
   );
-  // The address is the post's own now, whatever it led to before.
+  // The slug is the post's own now, so it no longer redirects.
   state.run('delete from addresses where slug = ?', post.slug);
 }
 
@@ -69,7 +63,6 @@ export function deletePost(state: State, id: string): void {
   for (const table of ['posts', 'post_texts', 'left_out']) state.run(`delete from ${table} where id = ?`, id);
 }
 
-/** Remembers a post that no page can be made of, and why. */
 export function leaveOut(state: State, { id, title, revision, reason }: LeftOutPost): void {
   deletePost(state, id);
   state.run('insert into left_out (id, title, revision, reason) values (?, ?, ?, ?)', id, title, revision, reason);
@@ -85,22 +78,20 @@ export function findPost(state: State, id: string): KnownPost | null {
   return state.find<KnownPost>(`${KNOWN} where id = ?`, id);
 }
 
-/** Lists posts of one address: two where one of them has left it since it was read. */
+/** Two posts if one of them has moved since it was read. */
 export function listPostsAt(state: State, slug: string): KnownPost[] {
   return state.all<KnownPost>(`${KNOWN} where slug = ?`, slug);
 }
 
-/** Counts the posts that have pages. */
 export function countPosts(state: State): number {
   return state.find<{ posts: number }>('select count(*) as posts from posts')?.posts ?? 0;
 }
 
-/** Counts the posts that readers see, those without a page included. */
+/** Includes posts without a page. */
 export function countSeenPosts(state: State): number {
   return countPosts(state) + listLeftOut(state).length;
 }
 
-/** Counts the posts that came out before one. */
 export function countOlderPosts(state: State, { id, published_at }: KnownPost): number {
   const older = state.find<{ posts: number }>(
     'select count(*) as posts from posts where (published_ms, published_at, id) < (?, ?, ?)',
@@ -125,19 +116,17 @@ export function readSummary(state: State, id: string): PostSummary {
   return readText(state, 'summary', id);
 }
 
-/** Reads which words a post is about. */
 export function readWords(state: State, id: string): string[] {
   return readText(state, 'words', id);
 }
 
-/** Lists the uploaded pictures that a post uses, and whether social networks show them for the post. */
 export function readPictures(state: State, id: string): { path: string; isShared: boolean }[] {
   return readText(state, 'pictures', id);
 }
 
 type ArchiveRow = Record<keyof ArchivedPost, string>;
 
-/** Reads every post, the oldest first, without the texts. A post that lacks pictures has other hashes. */
+/** Reads every post without its text, oldest first. Missing pictures change the hashes. */
 export function readArchive(state: State): ArchivedPost[] {
   const rows = state.all<ArchiveRow>(
     `select id, slug, title, published_at, changed_at as changedAt, tags, related, missing_pictures as missingPictures,
@@ -163,7 +152,6 @@ export function writeMissingPictures(state: State, id: string, missing: readonly
   state.run('update posts set missing_pictures = ? where id = ?', JSON.stringify(missing), id);
 }
 
-/** Lists the pictures that could not be had, and why, each once. */
 export function listMissingPictures(state: State): MissingPicture[] {
   return state.all<MissingPicture>(
     `select picture.value ->> 'path' as path, min(picture.value ->> 'reason') as reason

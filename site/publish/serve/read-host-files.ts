@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type HostBehaviour = {
-  /** The headers of the response to a path. */
   headersOf: (path: string) => Record<string, string>;
-  /** Where a path is redirected to, in both of its forms, and how; with 410 the page to send; null where no rule is. */
+  /** For 410, `to` is the page to send. Null if no rule matches. */
   redirectOf: (path: string) => { to: string; status: number } | null;
 };
 
-/** Reads `_headers` and `_redirects` of an export as a host does; a missing file has no rules. */
 export async function readHostFiles(folder: string): Promise<HostBehaviour> {
   const [headers, redirects] = await Promise.all(
     ['_headers', '_redirects'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
@@ -32,7 +30,7 @@ function toBare(path: string): string {
 
 type HeaderBlock = { matches: (path: string) => boolean; fields: Record<string, string> };
 
-/** Reads blocks of a path, which may end in the wildcard `*`, with indented fields below it. */
+/** A block is a path, which may end in `*`, followed by indented fields. */
 function readHeaderBlocks(text: string): HeaderBlock[] {
   const blocks: HeaderBlock[] = [];
   for (const line of readLines(text)) {

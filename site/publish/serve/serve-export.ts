@@ -9,20 +9,17 @@ import { readHostFiles } from './read-host-files.ts';
 
 export type ExportServer = {
   url: string;
-  /** Serves another export from the next request on. */
   swap(folder: string): void;
   close(): Promise<void>;
 };
 
 export type ServeOptions = {
   folder: string;
-  /** 0 is any free one. */
   port: number;
-  /** Each answer is compressed anew: left out by tests, which ask for the same files hundreds of times. */
+  /** False skips compression, for tests that request the same files hundreds of times. */
   compresses?: boolean;
 };
 
-/** Serves an export on this machine as a static host does. */
 export async function serveExport({ folder, port, compresses = true }: ServeOptions): Promise<ExportServer> {
   let current = folder;
   const server = createServer((request, response) => {
@@ -34,7 +31,7 @@ export async function serveExport({ folder, port, compresses = true }: ServeOpti
     if (compresses) compress(request, response, respond);
     else void respond();
   });
-  // As long as real hosts: a client may reuse a connection just as Node closes it after its default of five seconds.
+  // Like real hosts. Node's default of five seconds closes connections that clients are about to reuse.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -55,10 +52,10 @@ export async function serveExport({ folder, port, compresses = true }: ServeOpti
 
 const KEEP_ALIVE_MS = 75_000;
 
-/** As hosts compress: Brotli at a level that delays no reader, gzip for clients without it. */
+/** Like hosts: Brotli at a fast level, gzip for older clients. */
 const BROTLI_QUALITY = 9;
 
-/** The middleware has Express's types, but uses only what Node's requests and responses have. */
+/** The middleware has Express's types, but uses only Node's requests and responses. */
 const compress = compression({
   threshold: 0,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
@@ -72,7 +69,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   const url = request.url ?? '/';
   const path = url.split(/[?#]/, 1)[0] ?? '/';
   const host = await readHostFiles(folder);
-  // Without a rule a file is revalidated each time, as hosts do by default.
+  // Files without a rule are revalidated each time, as hosts do by default.
   const headers = { 'Cache-Control': 'no-cache', ...host.headersOf(path) };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const redirect = host.redirectOf(path);
@@ -84,15 +81,14 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   const file = await findFile(folder, url);
   if (file === null) return answerNotFound(folder, request, response);
   send(request, encodeURI(file), { root: folder, cacheControl: false, dotfiles: 'allow' })
-    // The export may have been replaced between the check and the read.
+    // The export may have been replaced since the check.
     .on('error', () => void answerNotFound(folder, request, response))
     .pipe(response);
 }
 
-/** What an owner puts there for other programs, such as `.htaccess`. */
+/** Files for other programs, such as `.htaccess`. */
 const HIDDEN = /\/\.(?!well-known(\/|$))/;
 
-/** `/x` and `/x/` are both `x/index.html`; null where the export has no such file. */
 async function findFile(folder: string, url: string): Promise<string | null> {
   const path = readPath(url);
   if (path === null) return null;
@@ -108,7 +104,7 @@ async function findFile(folder: string, url: string): Promise<string | null> {
   return null;
 }
 
-/** The decoded path, unless it is none or leads out of the export. */
+/** Null if the path is invalid or leaves the export. */
 function readPath(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');

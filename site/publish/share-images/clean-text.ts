@@ -1,22 +1,20 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Splits a text into what readers see as characters. */
 export function splitGraphemes(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
-/** Returns whether a grapheme is drawn as an emoji. Signs like ☎ are emoji only with a variation selector. */
+/** Signs like ☎ are emoji only with a variation selector. */
 export function isEmoji(grapheme: string): boolean {
   return /^\p{RGI_Emoji}$|^\p{Emoji_Presentation}|^\p{Extended_Pictographic}\uFE0F/v.test(grapheme);
 }
 
-/** Characters that draw nothing or change the order of others (zero-width, bidi, and control characters), or are none. */
+/** Characters that draw nothing, change the order of others, or aren't assigned. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Cn}[\p{Cc}--\s]]/gv;
 
-/** More combining marks on one letter than any language uses. */
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
-/** Makes one line of composed, visible characters. Emoji keep their joiners and variation selectors. */
+/** Returns one line of composed, visible characters. Emoji keep their joiners and variation selectors. */
 export function cleanText(text: string): string {
   return splitGraphemes(text.normalize('NFC'))
     .map((grapheme) => (isEmoji(grapheme) ? grapheme : grapheme.replace(INVISIBLE, '')))

@@ -43,10 +43,9 @@ const STUB_GAP = 48;
 const TITLE_CENTER_Y = (CARD.top + CARD.perforation) / 2;
 const STUB_CENTER_Y = (CARD.perforation + CARD.bottom) / 2;
 
-/** A third of the time of the highest level, for a third more bytes. */
+/** Three times as fast as the highest level, for a third more bytes. */
 const COMPRESSION_LEVEL = 6;
 
-/** The ticket with a site's name, which most cards share. */
 const tickets = new Map<string, Promise<Buffer>>();
 
 async function drawTicket(siteName: string): Promise<Buffer> {
@@ -54,10 +53,7 @@ async function drawTicket(siteName: string): Promise<Buffer> {
   return sharp(Buffer.from(drawCard())).composite(name).removeAlpha().raw().toBuffer();
 }
 
-/**
- * Renders a share image: 1200 by 630 pixels, as PNG. Texts in other scripts than Latin, Greek, and Cyrillic are
- * left out; the site's name takes the place of such a title.
- */
+/** Leaves out text that isn't Latin, Greek, or Cyrillic. The site's name replaces such a title. */
 export async function renderCard(card: ShareCard): Promise<Buffer> {
   const ticket = tickets.get(card.siteName) ?? drawTicket(card.siteName);
   tickets.set(card.siteName, ticket);
@@ -79,7 +75,6 @@ export async function renderCard(card: ShareCard): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Places a text on a card; none where there is nothing to see. */
 function place(picture: TextPicture | null, left: number, centerY: number): OverlayOptions[] {
   if (!picture) return [];
   const { pixels, width, height } = picture;

@@ -3,26 +3,22 @@ import { cleanText, isEmoji, splitGraphemes } from './clean-text.ts';
 import { chooseFaces, type Face } from './typefaces.ts';
 
 export type TextStyle = {
-  /** The brand's face for this text; a text that it can't draw as a whole gets another face. */
+  /** The brand's face for this text. Text it can't fully draw gets another face. */
   brand: 'bricolage' | 'figtree';
   width: number;
   height: number;
-  /** The sizes that may be used, in pixels, largest first. */
   sizes: readonly number[];
   color: string;
   isBold: boolean;
 };
 
-/** The pixels of a text, four bytes each: red, green, blue, and opacity. */
 export type TextPicture = { pixels: Buffer; width: number; height: number };
 
-/** Where a text is cut. */
 const ELLIPSIS = '…';
 
 /**
- * Renders a text in the largest size that fits, or cuts it at the smallest.
- *
- * @returns null if nothing of the text is visible, or the faces don't have all of it.
+ * Uses the largest size that fits, or cuts the text at the smallest. Null if no text is visible, or the faces don't
+ * have all of it.
  */
 export async function renderText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const line = cleanText(text);
@@ -38,11 +34,11 @@ export async function renderText(text: string, style: TextStyle): Promise<TextPi
     const cut = await draw(graphemes.slice(0, length).join('').trimEnd() + ELLIPSIS, size);
     if (fits(cut, style)) return cut;
   }
-  // One grapheme, joined from so many characters that no card has room for it.
+  // A single grapheme of so many characters that it doesn't fit.
   return null;
 }
 
-/** Searches the sizes by bisection: each try takes milliseconds. */
+/** Uses bisection, because each try takes milliseconds. */
 async function drawAtLargestSize(
   draw: (size: number) => Promise<TextPicture>,
   style: TextStyle,
@@ -84,10 +80,10 @@ async function drawText(text: string, faces: readonly Face[], size: number, styl
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Emoji are taller than letters; scaled down, they leave the line height unchanged. */
+/** Emoji are taller than letters. Scaled down, they keep the line height. */
 const EMOJI_SCALE = 0.84;
 
-/** At 72 dots an inch, a point is a pixel. */
+/** At 72 dpi, a point is a pixel. */
 function toPangoUnits(pixels: number): number {
   return Math.round(pixels * 1024);
 }

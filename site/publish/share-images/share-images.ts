@@ -8,21 +8,18 @@ import { isUnused, readCached, writeCached } from '../cached-file.ts';
 import type { renderCard } from './render-card.ts';
 import { FONT_CONFIGURATION, unpackFaces } from './typefaces.ts';
 
-/** Processes that draw; each starts when there is work for it. */
 const MAX_PROCESSES = 2;
 
-/** Draws share images, 1200 by 630 pixels, as PNG. */
 export class ShareImages {
   readonly #cacheFolder: string;
   readonly #underWay = new Map<string, Promise<Uint8Array>>();
   #pool: Promise<Pool> | null = null;
 
-  /** @param cacheFolder where images and unpacked fonts are kept; several exports may use it at once. */
   constructor(cacheFolder: string) {
     this.#cacheFolder = cacheFolder;
   }
 
-  /** Draws a card, or reads it from the cache. A card that can't be drawn is the ticket without texts. */
+  /** Draws a card, or reads it from the cache. If drawing fails, returns the ticket without text. */
   draw(named: NamedCard): Promise<Uint8Array> {
     const known = this.#underWay.get(named.fingerprint);
     if (known) return known;
@@ -36,7 +33,6 @@ export class ShareImages {
     return drawing;
   }
 
-  /** Ends the processes once they have drawn what they were asked for. */
   async close(): Promise<void> {
     await Promise.all(this.#underWay.values());
     await (await this.#pool)?.terminate();
@@ -56,7 +52,7 @@ export class ShareImages {
   }
 }
 
-/** Cards are drawn in processes, because fontconfig reads which fonts there are once, from the environment. */
+/** Needs processes, because fontconfig reads its fonts from the environment once. */
 async function openPool(fontsFolder: string): Promise<Pool> {
   const fonts = await unpackFaces(fontsFolder);
   return workerpool.pool(join(import.meta.dirname, 'paint-worker.ts'), {
@@ -69,7 +65,7 @@ async function openPool(fontsFolder: string): Promise<Pool> {
   });
 }
 
-/** Deletes images that nothing has used for a month, and what killed exports left. Looks at every image. */
+/** Deletes images unused for 30 days, and what killed exports left. */
 export async function deleteUnusedImages(cacheFolder: string): Promise<void> {
   const images = join(cacheFolder, 'pictures');
   for (const name of await readdir(images).catch(() => [])) {

@@ -6,7 +6,6 @@ import decompress from 'woff2-encoder/decompress';
 import { readCached, writeCached } from '../cached-file.ts';
 import { isEmoji, splitGraphemes } from './clean-text.ts';
 
-/** The font files of the cards. Each is complete for what it draws. */
 const FILES = {
   bricolage: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
   figtree: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
@@ -17,17 +16,11 @@ const FILES = {
 
 export type Face = keyof typeof FILES;
 
-/** The name of fontconfig's configuration in the folder of the faces. */
 export const FONT_CONFIGURATION = 'fonts.conf';
 
 const { resolve } = createRequire(import.meta.url);
 
-/**
- * Unpacks the faces once, because Pango reads no WOFF2, and configures fontconfig with nothing else, so that
- * every machine draws the same images. Several exports may unpack at once.
- *
- * @returns the folder of the faces, with fontconfig's configuration in it.
- */
+/** Pango can't read WOFF2. fontconfig gets only these faces, so every machine draws the same images. */
 export async function unpackFaces(cacheFolder: string): Promise<string> {
   const packed = await Promise.all(
     Object.entries(FILES).map(async ([face, file]) => ({ face, file, content: await readFile(resolve(file)) })),
@@ -35,7 +28,7 @@ export async function unpackFaces(cacheFolder: string): Promise<string> {
   const hash = createHash('sha256').update(configure(cacheFolder));
   for (const { content } of packed) hash.update(content);
   const folder = join(cacheFolder, hash.digest('hex').slice(0, 16));
-  // The configuration is written last: where it is, the faces are.
+  // Written last, so if it exists, the faces do, too.
   const configuration = join(folder, FONT_CONFIGURATION);
   if (await readCached(configuration)) return folder;
   for (const { face, file, content } of packed) {
@@ -46,7 +39,7 @@ export async function unpackFaces(cacheFolder: string): Promise<string> {
   return folder;
 }
 
-/** Names each face after its file, because the names inside the files differ from ours. */
+/** Names each face after its file, because the names inside the files differ. */
 function configure(folder: string): string {
   const rules = Object.keys(FILES).map(
     (face) =>
@@ -62,21 +55,13 @@ ${rules.join('\n')}
 `;
 }
 
-/** Letters that the brand's faces do not have. */
 const BEYOND_BRAND = /[[\p{L}\p{M}]--[\0-\xffıŒœ]]/v;
 
-/**
- * What the faces have: Latin, Greek, and Cyrillic letters, punctuation, and the symbols of a trade. A test compares it
- * with the font files, because a character that none of them has comes out as a box.
- */
+/** A missing character shows as a box, so a test compares this with the font files. */
 const DRAWN =
   /^[\s -~\xA0-\u0525\u1E00-\u209F\u20A0-\u20B5\u20B8-\u20BA\u20BC-\u20C0\u2100-\u2109\u2116-\u2149\u2150-\u2186\u2190-\u2311\u2318\u2460-\u2469\u2500-\u269C\u26A0-\u26B8\u2701-\u2704\u2706-\u2709\u270C-\u2727\u2729-\u274B\u2756\u2758-\u275E\u2761-\u2794\u2798-\u27AF\u27B1-\u27BE]+$/u;
 
-/**
- * Chooses the faces of a clean text. One face has all of its letters, so that a word never mixes two.
- *
- * @returns the faces in Pango's order, or null for a text with a character that none of them has.
- */
+/** One face has all of a text's letters, so no word mixes two. Null if no face has a character. */
 export function chooseFaces(text: string, brand: 'bricolage' | 'figtree'): Face[] | null {
   const graphemes = splitGraphemes(text);
   const isDrawn = graphemes.length > 0 && graphemes.every((grapheme) => isEmoji(grapheme) || DRAWN.test(grapheme));

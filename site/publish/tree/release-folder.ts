@@ -12,34 +12,28 @@ const RELEASES = 'releases';
 /** A release under construction. A killed publisher leaves one. */
 const BUILDING = '.building-';
 
-/** The release that is served and the two before it. */
 const KEPT_RELEASES = 3;
 
-/** Enough to keep a disk busy, few enough to stay small in memory. */
+/** Keeps a disk busy without using much memory. */
 const FILES_AT_ONCE = 16;
 
-/** No publisher works longer on a release. */
+/** Longer than any release takes. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
-/** A file of a release, and where its content lies now. */
 export type PlacedFile = { path: string; source: string };
 
 export type TreeChanges = {
-  /** The release that the files are changes of; null where `written` is the whole site. */
+  /** The release to copy unchanged files from. Null if `written` is the whole site. */
   since: string | null;
   written: readonly PlacedFile[];
   removed: readonly string[];
 };
 
 /**
- * A folder of releases: `releases/<id>` is a whole site, and `current` is a link to the one that is served. A release
- * shares the files it has in common with the one before by hard links, so it costs what changed, and one rename of the
- * link serves it. Nothing is ever written in place. Whatever kills the publisher, `current` leads to a whole site.
- *
- * The methods throw what the disk refuses.
+ * `releases/<id>` is a whole site, and `current` links to the served one. Releases share unchanged files by hard links.
+ * Nothing is written in place, so `current` is always a whole site. Methods throw disk errors.
  */
 export class ReleaseFolder {
-  /** The root for a web server. */
   readonly site: string;
   readonly #folder: string;
 
@@ -52,7 +46,7 @@ export class ReleaseFolder {
     return join(this.#folder, RELEASES, id);
   }
 
-  /** Tells what is in the folder before anything is written there. */
+  /** Call before the first write. */
   async look(): Promise<Place> {
     const release = readReleaseFile(await this.readText(RELEASE_FILE));
     if (release && (await this.readServedId()) === release.id) return { state: 'ours', release };
@@ -65,7 +59,7 @@ export class ReleaseFolder {
     };
   }
 
-  /** Lists what no publisher of ours put there. A killed first release leaves `releases` without `current`. */
+  /** Lists files that no publisher wrote. A killed first release leaves `releases` without `current`. */
   async #listForeign(): Promise<string[]> {
     const entries = await readdir(this.#folder).catch(ifMissing<string[]>([]));
     const releases = entries.includes(RELEASES) ? await readdir(join(this.#folder, RELEASES)) : [];
@@ -78,7 +72,6 @@ export class ReleaseFolder {
     return foreign;
   }
 
-  /** Reads which release is served; null where there is none. */
   async readServedId(): Promise<string | null> {
     const target = await readlink(this.site).catch(ifNoLink(null));
     return target !== null && basename(dirname(target)) === RELEASES ? basename(target) : null;
@@ -88,7 +81,7 @@ export class ReleaseFolder {
     return stat(this.#pathOf(id)).then(() => true, ifNoLink(false));
   }
 
-  /** Builds a release beside the one that is served. It appears as a whole, on the disk by then. */
+  /** Builds a release next to the served one. It appears atomically, already flushed to disk. */
   async build(id: string, changes: TreeChanges, signal?: AbortSignal): Promise<void> {
     const building = join(this.#folder, RELEASES, `${BUILDING}${id}`);
     await mkdir(join(this.#folder, RELEASES), { recursive: true });
@@ -102,20 +95,20 @@ export class ReleaseFolder {
         return placeFile(source, join(building, toStoredPath(path)));
       }),
     );
-    // Nothing is under way any more once a failure is reported.
+    // Waits for all writes before it reports a failure.
     await Promise.allSettled(placed);
     await Promise.all(placed);
     await rename(building, this.#pathOf(id));
     await sync(join(this.#folder, RELEASES));
   }
 
-  /** Serves a release that was built: a request gets the old site or this one. */
+  /** Requests get the old site or this one. */
   async serve(id: string): Promise<void> {
     await switchLink(this.#folder, join(RELEASES, id));
     await sync(this.#folder);
   }
 
-  /** Deletes all but the last three releases, and what killed publishers left. */
+  /** Keeps the last three releases. Also deletes what killed publishers left. */
   async removeOld(): Promise<void> {
     const served = await this.readServedId();
     const names = await readdir(join(this.#folder, RELEASES));
@@ -133,29 +126,23 @@ export class ReleaseFolder {
     }
   }
 
-  /** Reads a file of the site that is served. */
   read(path: string): Promise<Buffer> {
     return readFile(join(this.site, toStoredPath(path)));
   }
 
-  /** Reads a text of the site that is served; empty where there is none. */
   readText(path: string): Promise<string> {
     return readFile(join(this.site, path), 'utf8').catch(ifNoLink(''));
   }
 
-  /** Deletes everything: for a folder of the publisher's own. */
   async clear(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** How many files are shared before other work of this process has its turn. */
+/** Files to link before yielding to other work. */
 const LINKS_PER_TURN = 500;
 
-/**
- * Gives a new folder all files of another one by hard links. Synchronous calls: a site of 10,000 posts takes 0.3 s,
- * and twice as long with promises.
- */
+/** Hard-links all files into a new folder. Synchronous, because promises take twice as long: 0.3 s for 10,000 posts. */
 async function shareFiles(from: string, to: string, signal?: AbortSignal): Promise<void> {
   const waiting = [''];
   let links = 0;
@@ -178,12 +165,12 @@ async function shareFile(from: string, to: string): Promise<void> {
   try {
     linkSync(from, to);
   } catch {
-    // Not every disk has hard links, and a file has only so many.
+    // Not every disk has hard links, and a file can have only so many.
     await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }
 
-/** Puts a file in its place and on the disk. The one before may be shared, so it is taken out first. */
+/** Writes a file and flushes it. Removes the old one first, because it may be shared. */
 async function placeFile(source: string, place: string): Promise<void> {
   await rm(place, { force: true });
   await mkdir(dirname(place), { recursive: true });
@@ -202,14 +189,13 @@ async function removeFile(tree: string, path: string): Promise<void> {
   }
 }
 
-/** Brings a file, or the list of what is in a folder, onto the disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
-    // Windows opens no folder.
+    // Windows can't open folders.
     if (cause.code === 'EISDIR' || cause.code === 'EPERM') return null;
     throw cause;
   });
-  // Some disks can't sync a folder.
+  // Some disks can't sync folders.
   await handle?.sync().catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EINVAL' && cause.code !== 'EPERM') throw cause;
   });
@@ -220,7 +206,7 @@ function ifMissing<Value>(value: Value) {
   return ifCode(new Set(['ENOENT']), value);
 }
 
-/** Whatever is in the place of the folder, it is no site of ours. */
+/** Anything else at that path isn't our site. */
 function ifNoLink<Value>(value: Value) {
   return ifCode(new Set(['ENOENT', 'ENOTDIR', 'EINVAL']), value);
 }

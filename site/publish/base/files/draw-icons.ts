@@ -5,7 +5,6 @@ import sharp from 'sharp';
 
 const FAVICON_SIZES = [16, 32, 48];
 
-/** Draws the bitmap icons of browsers and home screens from the export's `icon.svg`. */
 export async function drawIcons(exportFolder: string): Promise<void> {
   const mark = await readFile(join(exportFolder, 'icon.svg'));
   const write = async (name: string, content: Promise<Buffer>) => writeFile(join(exportFolder, name), await content);
@@ -18,7 +17,7 @@ export async function drawIcons(exportFolder: string): Promise<void> {
   ]);
 }
 
-/** Draws the mark. At 72 dots an inch an SVG's unit is one pixel; the mark is 40 units wide. */
+/** At 72 dpi, an SVG unit is one pixel. The mark is 40 units wide. */
 function drawMark(mark: Buffer, side: number): Promise<Buffer> {
   return sharp(mark, { density: (72 * side) / 40 })
     .resize(side, side)
@@ -26,7 +25,7 @@ function drawMark(mark: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Fills the corners as well, for systems that crop icons: the sign is within the inner circle that they keep. */
+/** Fills the corners for systems that crop icons. The sign is inside the circle that they keep. */
 function drawFull(mark: Buffer, side: number): Promise<Buffer> {
   return sharp(mark, { density: (72 * side) / 40 })
     .resize(side, side)
@@ -38,7 +37,6 @@ function drawFull(mark: Buffer, side: number): Promise<Buffer> {
 const DIRECTORY_LENGTH = 6;
 const ENTRY_LENGTH = 16;
 
-/** Makes an ICO file of PNGs, which every browser reads: a directory, an entry each, then the images. */
 async function drawFavicon(mark: Buffer): Promise<Buffer> {
   const images = await Promise.all(FAVICON_SIZES.map((side) => drawMark(mark, side)));
   const directory = Buffer.alloc(DIRECTORY_LENGTH + ENTRY_LENGTH * images.length);

@@ -6,15 +6,10 @@ import { deleteUnusedImages, ShareImages } from '../../share-images/share-images
 import { parseHtml } from '../post-process/html-tree.ts';
 
 type DrawOptions = {
-  /** Where rendered images and unpacked fonts are cached; several exports may use it at once. */
   cacheFolder: string;
 };
 
-/**
- * Draws the Open Graph image of every page of an export that names one under `/share/`.
- *
- * @throws where a head contradicts the address of its image: a bug in seo/share-card.ts.
- */
+/** Draws the Open Graph image of every page that has one under `/share/`. */
 export async function drawShareImages(exportFolder: string, { cacheFolder }: DrawOptions): Promise<void> {
   const images = new ShareImages(cacheFolder);
   try {
@@ -31,7 +26,6 @@ export async function drawShareImages(exportFolder: string, { cacheFolder }: Dra
   await deleteUnusedImages(cacheFolder);
 }
 
-/** Reads the card from a page's head; null where its image is not one that we draw. */
 function readNamedCard(html: string): NamedCard | null {
   const tags = new Map(
     getElementsByTagName('meta', parseHtml(html)).map(({ attribs }) => [

@@ -24,33 +24,24 @@ import { listFiles, removeUnusedFiles } from './remove-unused-files.ts';
 import { writeLicenses } from './write-licenses.ts';
 
 type PostProcessOptions = {
-  /** The folder that the framework built: sources, `.next` and `out`. */
   siteFolder: string;
-  /** Holds the compiled components of the blog's pages, and receives their templates. */
   baseFolder: string;
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
-  /** The components' code; see build-templates.ts. */
   componentCode: string;
 };
 
-/** The document of every list of posts: the first page of a blog without any, which the publisher renders as well. */
+/** The template for all lists: the first page of an empty blog. */
 const LIST_SHELL = 'blog.html';
 
-/** What the publisher writes beside the pages of the base, so that they may link it. */
+/** Written by the publisher, so pages of the base may link to them. */
 const PUBLISHED = { addresses: [ROUTES.blog.path], files: [SITE_FILES.rss, SITE_FILES.jsonFeed, '/sitemap.xml'] };
 
-/** What the sitemap names of the base's pages (blog/render/sitemap.ts). */
 const SITEMAP: LinkedPage = {
   page: 'sitemap.xml',
   links: new Set(INDEXED_ROUTES.map(({ path }) => path)),
 };
 
-/**
- * Turns the framework's export into the pages that are served, and into the templates of those that the
- * publisher makes.
- *
- * @throws where a page, a setting or a link is not as it has to be; the message names it.
- */
+/** @throws if a page, setting, or link is invalid. The message names it. */
 export async function postProcessFiles(options: PostProcessOptions): Promise<void> {
   const { siteFolder } = options;
   const exported = join(siteFolder, 'out');
@@ -78,7 +69,6 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<voi
   await requireLinks(exported, links, facts.url);
 }
 
-/** Names in the message of an error what it is about. */
 async function naming<Value>(subject: string, run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
@@ -87,7 +77,6 @@ async function naming<Value>(subject: string, run: () => Promise<Value>): Promis
   }
 }
 
-/** @returns the text of the file. */
 async function writeTemplates(
   { baseFolder, componentCode }: PostProcessOptions,
   exported: string,
@@ -113,7 +102,6 @@ function importPageBundle(baseFolder: string): Promise<{ renderPage: typeof rend
   return import(pathToFileURL(join(baseFolder, PAGE_BUNDLE)).href);
 }
 
-/** Lists a page for each address that leads elsewhere, for hosts without redirects; a host with them never shows it. */
 function listRedirectPages(facts: SiteFacts): [file: string, html: string][] {
   return SITE_REDIRECTS.map(({ from, to }) => [
     `${from.path.replace(/^\/|\/$/g, '')}.html`,
@@ -121,7 +109,6 @@ function listRedirectPages(facts: SiteFacts): [file: string, html: string][] {
   ]);
 }
 
-/** @throws where a link within the site leads to nothing. */
 async function requireLinks(exported: string, links: readonly PageLinks[], siteUrl: string): Promise<void> {
   const files = new Set([...(await listFiles(exported, '**')), ...PUBLISHED.files.map((path) => path.slice(1))]);
   const redirects = new Set([...SITE_REDIRECTS.map(({ from }) => from.path), ...PUBLISHED.addresses].map(withoutSlash));
@@ -136,11 +123,6 @@ async function requireLinks(exported: string, links: readonly PageLinks[], siteU
   throw new Error(`Broken links:\n${broken.map(({ page, link, reason }) => `${page}: ${link} ${reason}`).join('\n')}`);
 }
 
-/**
- * Reads what finishing a page needs of the build.
- *
- * @param exported the folder of the pages, which receives the islands.
- */
 export async function readSettings(
   { siteFolder, baseFolder, env }: Pick<PostProcessOptions, 'siteFolder' | 'baseFolder' | 'env'>,
   exported: string,

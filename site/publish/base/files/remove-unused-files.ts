@@ -2,10 +2,7 @@ import { glob, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { hasFramework } from '../post-process/strip-framework.ts';
 
-/**
- * Removes Next's two own pages, which it also exports under internal names (an address that answers 200 with "not
- * found"), and the data for the framework's router of every page without the framework.
- */
+/** Next also exports its error pages, which would answer 200 with "not found". */
 export async function removeFrameworkFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^_(not-found|global-error)(\.|$)/.test(name));
   await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true })));
@@ -17,7 +14,6 @@ export async function removeFrameworkFiles(folder: string): Promise<void> {
   await removeFiles(folder, data);
 }
 
-/** The page of a file with data: `page.txt` or `page/__next.*.txt`; that of the home page lies at the top. */
 function toPage(file: string): string {
   if (!basename(file).startsWith('__next.')) return `${file.slice(0, -'.txt'.length)}.html`;
   const parent = dirname(file);
@@ -25,10 +21,8 @@ function toPage(file: string): string {
 }
 
 /**
- * Removes each file of the build that neither a page nor another kept file names. Files are named after their content,
- * so that no other word equals a name.
- *
- * @param otherText what will be served beside the pages of the folder.
+ * Removes build files that no page or kept file mentions. Names contain a content hash, so matches are never a
+ * coincidence.
  */
 export async function removeUnusedFiles(folder: string, otherText: string): Promise<void> {
   const unused = new Set(await listFiles(folder, '_next/**'));
@@ -45,7 +39,6 @@ export async function removeUnusedFiles(folder: string, otherText: string): Prom
   await removeFiles(folder, [...unused]);
 }
 
-/** Lists the files that a pattern matches, with slashes. */
 export async function listFiles(folder: string, pattern: string): Promise<string[]> {
   const files: string[] = [];
   for await (const entry of glob(pattern, { cwd: folder, withFileTypes: true })) {
@@ -54,11 +47,9 @@ export async function listFiles(folder: string, pattern: string): Promise<string
   return files;
 }
 
-/** Removes files, and the folders that are empty then. */
 async function removeFiles(folder: string, files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => rm(join(folder, file))));
   for (const file of files) {
-    // A folder that holds another file stays.
     for (let parent = dirname(file); parent !== '.'; parent = dirname(parent)) {
       await rmdir(join(folder, parent)).catch(() => {});
     }

@@ -7,25 +7,18 @@ import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { z } from 'zod';
 import { listFiles } from './remove-unused-files.ts';
 
-/** Shipped, but in no script: the typefaces, and the styles that Tailwind begins with. */
+/** Shipped, but in no script: typefaces and Tailwind's base styles. */
 const OTHER_PACKAGES = ['@fontsource-variable/figtree', '@fontsource/bricolage-grotesque', 'tailwindcss'];
 
-/** Turbopack names a source by its path in the repository. */
 const PROJECT = 'turbopack:///[project]/';
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 
 const LINK_TO_MAP = /\s*(\/\/|\/\*)# sourceMappingURL=\S+\s*$/;
 
 const sourcesSchema = z.object({ sources: z.array(z.string().nullable()).default([]) });
-/** A source map has its sources, or sections that do. */
 const sourceMapSchema = sourcesSchema.extend({ sections: z.array(z.object({ map: sourcesSchema })).default([]) });
 
-/**
- * Writes the licenses of everything that a visitor's browser downloads.
- *
- * @param islandSources the paths of the files that the islands contain.
- * @throws if a license isn't known.
- */
+/** @throws if a license isn't known. */
 export async function writeLicenses(
   exported: string,
   { product, islandSources }: { product: string; islandSources: readonly string[] },
@@ -36,7 +29,6 @@ export async function writeLicenses(
   await writeFile(join(exported, SITE_FILES.licenses), formatNotices(product, notices));
 }
 
-/** Reads what Next's scripts contain from their source maps, and removes the maps: readers don't need them. */
 async function takeSources(exported: string): Promise<string[]> {
   for (const file of await listFiles(exported, '_next/static/**/*.{js,css}')) {
     const path = join(exported, file);

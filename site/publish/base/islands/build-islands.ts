@@ -2,36 +2,27 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The script that `site/islands/<name>.tsx` becomes. */
 export type Island = {
   name: string;
-  /** The module script's address in the export; named after its content. */
   src: string;
-  /** Addresses of its static imports, for `modulepreload`. */
   imports: string[];
-  /** The source files that it contains, relative to the site's folder. */
   sources: string[];
-  /** Its text and that of everything it may load: the words in it may be classes. */
+  /** The script and everything it may load. Any word in it may be a class name. */
   code: string;
 };
 
 export const ISLANDS_PATH = '_islands';
 
 type IslandOptions = {
-  /** The site's folder, or a copy of it; its islands are `islands/*.tsx`. */
   siteFolder: string;
   outFolder: string;
-  /** Written into the scripts in the place of `process.env.NAME`. */
   env: Readonly<Record<string, string>>;
   runtime?: IslandRuntime;
 };
 
 type IslandRuntime = 'preact' | 'react';
 
-/**
- * What the islands run on. React is the specification's framework, and `react` here builds every island on it, with no
- * other change; Preact runs the same components at a tenth of the size.
- */
+/** React is the specification's framework. Preact runs the same components at a tenth of the size. */
 const ISLAND_RUNTIME: IslandRuntime = 'preact';
 
 const ALIASES: Readonly<Record<IslandRuntime, Readonly<Record<string, string>>>> = {
@@ -44,7 +35,7 @@ const ALIASES: Readonly<Record<IslandRuntime, Readonly<Record<string, string>>>>
   react: { preact: join(import.meta.dirname, '../../../islands/next/react-render.ts') },
 };
 
-/** Drops stylesheets: the page contains the styles of everything that its island may render. */
+/** The page already has the styles of everything its island may render. */
 export const OMIT_STYLES: Plugin = {
   name: 'omit-styles',
   enforce: 'pre',
@@ -52,10 +43,7 @@ export const OMIT_STYLES: Plugin = {
   load: (id) => (id === '\0no-styles' ? '' : null),
 };
 
-/**
- * What fetches a script that is needed later, with all that it imports in the same moment. Vite's own helper also
- * waits for stylesheets and old browsers, and weighs more than either of the scripts of the blog's list.
- */
+/** Vite's own helper also waits for stylesheets, and is larger than either script of the blog's list. */
 const PRELOAD_HELPER: Plugin = {
   name: 'preload-helper',
   enforce: 'pre',
@@ -70,13 +58,7 @@ const PRELOAD_HELPER: Plugin = {
       : null,
 };
 
-/**
- * Builds every island; an export without any gets none.
- *
- * `site/islands/<name>.tsx` is the one script of the static pages that hold an element with
- * `data-island="<name>"`. It finds that element and hydrates it with the component that the page
- * rendered there; only what an island carries may be a client component on a static page.
- */
+/** Builds `islands/<name>.tsx` for pages with `data-island="<name>"`, which the script hydrates. */
 export async function buildIslands({
   siteFolder,
   outFolder,
@@ -104,7 +86,6 @@ export async function buildIslands({
         find: new RegExp(`^${name}$`),
         replacement,
       })),
-      // For the components of shared/ that an island renders.
       dedupe: ['preact', 'react', 'react-dom'],
     },
     plugins: [OMIT_STYLES, PRELOAD_HELPER],

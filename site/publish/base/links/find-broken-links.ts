@@ -1,33 +1,24 @@
-/** A page and what it leads to, as it is written there. */
 export type LinkedPage = {
-  /** The exported file (`blog/x.html`). */
   page: string;
   links: Iterable<string>;
 };
 
 export type BrokenLink = { page: string; link: string; reason: string };
 
-/** What an address may lead to. */
 type LinkedSite = {
   siteUrl: string;
-  /** Whether there is a file at a path that is relative to the site's root. */
   hasFile(path: string): boolean;
-  /** Whether a host leads on from an address, which has no slash at its end. */
+  /** `address` has no trailing slash. */
   isRedirected(address: string): boolean;
-  /** Lists the anchors of a page's file; null where they are not known, and any will do. */
+  /** Null if the page's anchors aren't known, so any anchor is valid. */
   listAnchors?: (path: string) => ReadonlySet<string> | null;
 };
 
-/** The schemes that an external link may have; external links are not requested. */
+/** External links aren't requested. */
 const SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:', 'sms:', 'data:']);
 
-/**
- * Finds each link within the site that leads to no page, file or anchor, and each malformed external one: in the pages
- * of the base as it is built, and in those that a release renders.
- */
 export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite): BrokenLink[] {
   const { origin } = new URL(site.siteUrl);
-  /** The file of each address that was asked for; null where there is none. */
   const known = new Map<string, string | null>();
 
   return pages.flatMap(({ page, links }) => {
@@ -38,7 +29,6 @@ export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite):
     });
   });
 
-  /** Explains why a link is broken; null where it is not. */
   function explain(link: string, base: string): string | null {
     if (!URL.canParse(link, base)) return "isn't a valid URL";
     const url = new URL(link, base);
@@ -62,7 +52,6 @@ export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite):
   }
 }
 
-/** The address of a page without the slash that a host accepts as well. */
 function toAddress(page: string): string {
   return page === 'index.html' ? '/' : `/${page.replace(/\.html$/, '')}`;
 }

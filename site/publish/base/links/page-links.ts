@@ -2,11 +2,8 @@ import type { Document, Element } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { parseHtml, selectElements } from '../post-process/html-tree.ts';
 
-/** The anchors and links of one page of the export, as they are written. */
 export type PageLinks = {
-  /** The exported file (`blog/x.html`). */
   page: string;
-  /** Anchors that a link can end in. */
   ids: ReadonlySet<string>;
   links: ReadonlySet<string>;
 };
@@ -16,7 +13,7 @@ const META_ADDRESSES = 'meta[property="og:image"], meta[property="og:url"], meta
 
 export function readPageLinks(page: string, document: Document): PageLinks {
   const elements = getElementsByTagName('*', document);
-  // A frame's document has the page's address as its base.
+  // Links in a `srcdoc` iframe are relative to the page's URL.
   const framed = selectElements('iframe[srcdoc]', document).flatMap(({ attribs }) =>
     getElementsByTagName('*', parseHtml(attribs.srcdoc ?? '')),
   );

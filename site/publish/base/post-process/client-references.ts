@@ -6,29 +6,20 @@ import { getElementsByTagName } from 'domutils';
 import { z } from 'zod';
 import { readRawText } from './html-tree.ts';
 
-/** The framework's number of each client component that a page can refer to, and its file. */
 export type ClientModules = ReadonlyMap<number, string>;
 
 const manifestSchema = z.object({
   __RSC_MANIFEST: z.record(z.string(), z.object({ clientModules: z.record(z.string(), z.object({ id: z.number() })) })),
 });
 
-/** Every page of the framework refers to it, in case it throws while it renders. */
+/** Every page refers to it, in case rendering fails. */
 const ERROR_SCREEN = 'app/global-error.tsx';
 
-/** Starts the islands under Next; an exported page has their scripts in its place. */
 const ISLAND_STARTER = 'islands/next/start-islands.tsx';
 
-/** How the build names a file of the repository. */
 const PROJECT = '[project]/';
 
-/**
- * Reads the site's own client components from the build. Lint forbids hooks on static pages, but a
- * component with nothing but an event handler uses none: without this check it would be exported
- * as a control that does nothing.
- *
- * @param siteFolder the folder that was built, three levels below the repository.
- */
+/** Lint can't find a component that only has an event handler. Without this check, it would become a dead control. */
 export async function readClientModules(siteFolder: string): Promise<ClientModules> {
   const root = join(siteFolder, '../../..');
   const folder = join(siteFolder, '.next/server/app');
@@ -50,11 +41,9 @@ export async function readClientModules(siteFolder: string): Promise<ClientModul
   return modules;
 }
 
-/** A page carries the framework's data in calls of one function, whose argument is JSON. */
 const DATA_CALL = /^self\.__next_f\.push\((\[1,.*\])\)$/s;
 const dataCallSchema = z.tuple([z.literal(1), z.string()]);
 
-/** Finds the files of the client components that a page would hydrate. */
 export function findClientReferences(document: Document, modules: ClientModules): string[] {
   const data = getElementsByTagName('script', document)
     .map((script) => DATA_CALL.exec(readRawText(script))?.[1])

@@ -4,23 +4,16 @@ import { getElementsByTagName } from 'domutils';
 import { isExecutable, parseHtml, readRawText, selectElements } from './html-tree.ts';
 
 export type PolicySettings = {
-  /** The backend that the blog and the admin screens request. */
   supabaseUrl: string;
-  /** What a page with a frame may embed: the video's origin, and the calendar's or `'self'` for our own. */
   frameSources: readonly string[];
-  /** Hashes of the styles that libraries in the page's script inject. */
   injectedStyles: readonly string[];
 };
 
-/** Makes the source expression that allows an inline script or style of exactly this text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/**
- * Makes the policy of one page: nothing inline except what the page contains, by hash. What only a
- * response's header can contain (`frame-ancestors`) is in host-rules.ts.
- */
+/** `frame-ancestors` works only as a header, so it's in the host rules. */
 export function toContentSecurityPolicy(document: Document, isFramework: boolean, settings: PolicySettings): string {
   const scripts = getElementsByTagName('script', document);
   const inlineScripts = scripts.filter(
@@ -37,7 +30,7 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
       ...settings.injectedStyles,
       ...findStyles(document).map(hashSource),
     ],
-    // An author's image may be on any host; a site on this machine serves its own over http.
+    // An author's image may be on any host. A local site serves its own over http.
     'img-src': [
       "'self'",
       'https:',
@@ -45,7 +38,7 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
       ...(isFramework || isConnected(document) ? toPictures(settings.supabaseUrl) : []),
     ],
     'font-src': ["'self'"],
-    // Auditing tools fetch /robots.txt from within a page; otherwise only the blog and the login send requests.
+    // Auditing tools fetch /robots.txt from within a page.
     'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
     'media-src': getElementsByTagName('video', document).length > 0 ? ["'self'"] : [],
     'frame-src': hasFrames ? settings.frameSources : [],
@@ -60,24 +53,21 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
     .join('; ');
 }
 
-/** Whether the page's island requests the backend: the element then names it. */
 function isConnected(document: Document): boolean {
   return selectElements('[data-backend]', document).length > 0;
 }
 
-/** Finds the texts of a page's `style` elements, and of frames with `srcdoc`, which inherit the page's policy. */
+/** Frames with `srcdoc` inherit the page's policy. */
 function findStyles(document: Document): string[] {
   const frames = selectElements('iframe[srcdoc]', document).map(({ attribs }) => parseHtml(attribs.srcdoc ?? ''));
   return [document, ...frames].flatMap((tree) => getElementsByTagName('style', tree).map(readRawText));
 }
 
-/** A backend on this machine serves pictures that no export has yet over http. */
 function toPictures(url: string): string[] {
   const { origin, protocol } = new URL(url);
   return protocol === 'http:' ? [origin] : [];
 }
 
-/** The origins of requests and of Realtime's socket. */
 function toConnections(url: string): string[] {
   const { origin } = new URL(url);
   return [origin, origin.replace(/^http/, 'ws')];

@@ -5,16 +5,11 @@ import { createElements, selectElements, serializeElement } from './html-tree.ts
 
 export const SVGS_PATH = '_drawings';
 
-/** An illustration that became a file: its address in the export, and its text. */
 export type ExtractedSvg = { href: string; svg: string };
 
 /**
- * Replaces the illustrations inside `data-far-drawing` elements by images that load lazily. What a page
- * shows first should fit into the first response of a connection (about 14 kB, RFC 6928), and an
- * illustration far below takes that space. One within two or three screens stays inline: a browser
- * would request it at once, and the request would compete with the typefaces.
- *
- * @param brandCss declares the custom properties that illustrations use, for both schemes.
+ * Makes illustrations lazy, so the first screen fits into a connection's first response (about 14 kB, RFC 6928). Those
+ * near the top stay inline, because browsers would load them at once.
  */
 export function extractLazySvgs(document: Document, brandCss: string): ExtractedSvg[] {
   return selectElements('[data-far-drawing] > svg', document).map((illustration) => {
@@ -32,7 +27,6 @@ export function extractLazySvgs(document: Document, brandCss: string): Extracted
   });
 }
 
-/** Creates a decorative image, as the illustration is, with its size, so that the layout does not shift. */
 function createImage(href: string, attributes: Record<string, string | undefined>): Element {
   const [image] = createElements(`<img src="${href}" alt="" loading="lazy" decoding="async">`);
   if (!image) throw new Error('The parser makes an image.');
@@ -42,7 +36,6 @@ function createImage(href: string, attributes: Record<string, string | undefined
   return image;
 }
 
-/** Declares the custom properties that the illustration uses, for both colour schemes. */
 function toStyle(svg: string, brandCss: string): string {
   const used = new Set([...svg.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
   const [light = '', dark = ''] = brandCss.split('@media (prefers-color-scheme: dark)').map((part) =>

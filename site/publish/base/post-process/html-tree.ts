@@ -4,7 +4,7 @@ import { appendChild, getElementsByTagName, prepend, textContent } from 'domutil
 import { parse, parseFragment, serialize, serializeOuter } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** Parses as a browser without scripts: the content of a `noscript` is markup, with classes and links. */
+/** Scripting is off, so the content of `noscript` is parsed as markup. */
 const READING = { treeAdapter: adapter, scriptingEnabled: false };
 
 export function parseHtml(html: string): Document {
@@ -15,17 +15,14 @@ export function serializeHtml(document: Document): string {
   return serialize(document, READING);
 }
 
-/** Serializes an element with its own tags. */
 export function serializeElement(element: Element): string {
   return serializeOuter(element, READING);
 }
 
-/** Creates the elements of a piece of our own markup. */
 export function createElements(markup: string): Element[] {
   return parseFragment(markup, { treeAdapter: adapter }).children.filter((node) => adapter.isElementNode(node));
 }
 
-/** Finds the only element of its name; the parser adds `head` and `body` to a page without them. */
 export function findOnly(document: Document, name: 'html' | 'head' | 'body'): Element {
   const [found] = getElementsByTagName(name, document, true, 1);
   if (!found) throw new Error(`The page has no ${name}.`);
@@ -37,7 +34,7 @@ export function addToHead(document: Document, markup: string): void {
   for (const element of createElements(markup)) appendChild(head, element);
 }
 
-/** Inserts markup after the page's `<meta charset>`, which a browser expects in the first 1,024 bytes. */
+/** Inserts after `<meta charset>`, which must be within the first 1,024 bytes. */
 export function addFirstToHead(document: Document, markup: string): void {
   const head = findOnly(document, 'head');
   const charset = getElementsByTagName('meta', head).find(({ attribs }) => attribs.charset !== undefined);
@@ -50,19 +47,16 @@ export function addFirstToHead(document: Document, markup: string): void {
   if (charset && elements[0]) prepend(elements[0], charset);
 }
 
-/** Reads the raw text of a `script` or `style` element. */
 export function readRawText(element: Element): string {
   return textContent(element);
 }
 
 const DATA_TYPES = new Set(['application/ld+json', 'application/json', 'speculationrules', 'importmap']);
 
-/** Whether a browser runs a `script` element; the others hold data. */
 export function isExecutable({ attribs }: Element): boolean {
   return !DATA_TYPES.has((attribs.type ?? '').trim().toLowerCase());
 }
 
-/** Finds the elements that a selector matches, in document order. */
 export function selectElements(selector: string, document: Document): Element[] {
   return selectAll<AnyNode, Element>(selector, document);
 }

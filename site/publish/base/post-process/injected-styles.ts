@@ -2,15 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { hashSource } from './content-security-policy.ts';
 
-/** The libraries that inject a style into the page when they are imported. */
 const LIBRARIES = ['sonner'];
 
-/** Whether a page's script contains one of these libraries. */
 export function injectsStyles(sources: readonly string[]): boolean {
   return sources.some((path) => LIBRARIES.some((library) => path.includes(`/node_modules/${library}/`)));
 }
 
-/** A worker with just enough of a document that a library shows which style it injects. */
+/** Just enough of a DOM to record the injected styles. */
 const WATCHER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const styles = [];
@@ -20,10 +18,9 @@ const WATCHER = `
 `;
 
 /**
- * Reads the hashes of what these libraries inject, for a policy that allows these styles and no other.
- * The empty text is among them, because a style element is empty before its text is added.
+ * Includes the hash of the empty text, because a style element is empty before its text is added.
  *
- * @throws where a library injects nothing any more, so that the policy's exception is removed.
+ * @throws if a library no longer injects styles, so that the exception gets removed.
  */
 export function readInjectedStyles(): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();

@@ -2,34 +2,26 @@ import { browserslistToTargets, type FontFaceRule, type SelectorComponent, trans
 import { PurgeCSS } from 'purgecss';
 import type { UsedSelectors } from './used-selectors.ts';
 
-/** The oldest browsers that the style is written for: those of Tailwind 4. */
+/** Tailwind 4's minimum browsers. */
 const TARGETS = browserslistToTargets(['chrome 111', 'firefox 128', 'ios_saf 16.4', 'safari 16.4']);
 
-/** The theme names its typefaces, so that Tailwind's list of others in their place is never read. */
+/** The theme sets its typefaces, so Tailwind's defaults are never used. */
 const TYPEFACE = /^--(font-.+|default-mono-font-family)$/;
 
 const CONTROLS = ['input', 'select', 'textarea'];
-/** The vendor-specific parts of form controls that the base style resets. */
 const CONTROL_PART = /^-(webkit-(search|date(time)?|calendar|(inner|outer)-spin)-|moz-ui-)/;
 
-/**
- * Creates a function that reduces stylesheets to what a page uses.
- *
- * @param readStylesheet gives the text of a stylesheet that a page links, by its address.
- */
 export function createPageStyler(readStylesheet: (href: string) => Promise<string>) {
   return async function stylePage(hrefs: readonly string[], selectors: UsedSelectors): Promise<string> {
     const sheets = await Promise.all(hrefs.map(async (href) => purge(await readStylesheet(href), selectors)));
-    // One sheet may read what another defines, and an illustration reads in its attributes.
+    // A sheet may use properties from another one. Illustrations use them in attributes.
     const read = findReadVariables(sheets.join(''), [...selectors.attributeValues].join(' '));
     return sheets.map((css, index) => finishSheet(hrefs[index] ?? '', css, selectors, read)).join('');
   };
 }
 
-/** Removes unused rules. */
 async function purge(css: string, selectors: UsedSelectors): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
-    // The selectors were read from the page's elements; its text adds none.
     content: [{ raw: '', extension: 'page' }],
     extractors: [
       {
@@ -44,20 +36,19 @@ async function purge(css: string, selectors: UsedSelectors): Promise<string> {
       },
     ],
     css: [{ raw: css }],
-    // PurgeCSS would drop rules whose selector names no element, such as the focus outline.
+    // PurgeCSS would drop rules without an element, such as the focus outline.
     safelist: [/^:[\w-]+$/],
     keyframes: true,
   });
   return purged?.css ?? '';
 }
 
-/** Finds the custom properties that rules and attributes read, directly or through others. */
 function findReadVariables(css: string, attributes: string): Set<string> {
   const definition = /(?<=[{;\s])(--[\w-]+)\s*:([^;}]*)/g;
   const listReads = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
   const definitions = [...css.matchAll(definition)];
   const read = new Set(listReads(css.replace(definition, '') + attributes));
-  // The loop also visits what is added while it runs.
+  // The loop also visits names added while it runs.
   for (const name of read)
     for (const [, defined, value = ''] of definitions)
       if (defined === name) for (const further of listReads(value)) read.add(further);
@@ -65,9 +56,8 @@ function findReadVariables(css: string, attributes: string): Set<string> {
 }
 
 /**
- * Minifies a sheet, makes its addresses absolute, and drops what the purge does not look at: fonts whose
- * letters the page does not hold, custom properties that nothing reads, and parts and states of controls that the
- * page does not have.
+ * Drops what PurgeCSS keeps: fonts without the page's letters, unused custom properties, and states of missing
+ * controls.
  */
 function finishSheet(href: string, css: string, selectors: UsedSelectors, read: ReadonlySet<string>): string {
   const hasControls = CONTROLS.some((name) => selectors.tags.has(name));
@@ -84,7 +74,7 @@ function finishSheet(href: string, css: string, selectors: UsedSelectors, read: 
       Url: (url) => ({ ...url, url: toAbsoluteUrl(url.url, href) }),
       Rule: {
         'font-face': (rule) => (coversCharacters(rule.value, selectors.codePoints) ? dropLegacyFormats(rule) : []),
-        // Tailwind's stand-in for those registrations, for browsers older than our targets.
+        // Tailwind's fallback for `@property`, for browsers older than our targets.
         'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
         property: (rule) => (read.has(rule.value.name) ? undefined : []),
       },
@@ -95,7 +85,7 @@ function finishSheet(href: string, css: string, selectors: UsedSelectors, read: 
   return code.toString();
 }
 
-/** Each link that looks like a button carries the look of a disabled one. */
+/** Links that look like buttons also have the disabled style, but can't be disabled. */
 function isDisabled(component: SelectorComponent): boolean {
   return component.type === 'pseudo-class' && component.kind === 'disabled';
 }
@@ -106,14 +96,13 @@ function isControlPart(component: SelectorComponent): boolean {
   return component.kind === 'placeholder' || component.kind === 'file-selector-button';
 }
 
-/** Whether a face covers any of the characters; a face without a range covers all. */
+/** A face without a range covers all characters. */
 function coversCharacters({ properties }: FontFaceRule, codePoints: ReadonlySet<number> | null): boolean {
   const ranges = properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []));
   if (ranges.length === 0 || codePoints === null) return true;
   return ranges.some(({ start, end }) => [...codePoints].some((codePoint) => start <= codePoint && codePoint <= end));
 }
 
-/** Removes WOFF sources: every supported browser reads WOFF2. */
 function dropLegacyFormats<Rule extends { value: FontFaceRule }>(rule: Rule): Rule {
   for (const property of rule.value.properties) {
     if (property.type !== 'source') continue;
@@ -122,7 +111,6 @@ function dropLegacyFormats<Rule extends { value: FontFaceRule }>(rule: Rule): Ru
   return rule;
 }
 
-/** Resolves an address in a stylesheet to one that works on any page. */
 function toAbsoluteUrl(url: string, base: string): string {
   if (/^(data:|#)/.test(url)) return url;
   const resolved = new URL(url, `http://export${base}`);

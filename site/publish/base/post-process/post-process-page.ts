@@ -13,21 +13,14 @@ import { readUsedSelectors } from './used-selectors.ts';
 
 export type PageSettings = {
   policy: PolicySettings;
-  /** The palette's stylesheet. */
   brandCss: string;
-  /** Receives each illustration that becomes a file. */
   onSvg: (svg: ExtractedSvg) => void;
   islands: readonly Island[];
   clientModules: ClientModules;
   stylePage: ReturnType<typeof createPageStyler>;
 };
 
-/**
- * Turns a page as the framework exported it into the page that is served.
- *
- * @param page the exported file (`blog/x.html`).
- * @throws where a page needs a script or a style that it can't have; the message names it.
- */
+/** @throws if the page needs a script or style that its policy doesn't allow. The message names it. */
 export async function postProcessPage(html: string, page: string, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
   const isFramework = hasFramework(page);
@@ -48,7 +41,6 @@ function findStylesheets(document: Document): Element[] {
   return selectElements('link[rel="stylesheet"]', document);
 }
 
-/** @returns the islands that the page holds. */
 async function makeStatic(document: Document, settings: PageSettings): Promise<Island[]> {
   const references = findClientReferences(document, settings.clientModules);
   requireNoInlineCode(document);
@@ -67,7 +59,6 @@ async function makeStatic(document: Document, settings: PageSettings): Promise<I
   return islands;
 }
 
-/** The policy of a static page allows no style and no handler in an attribute. */
 function requireNoInlineCode(document: Document): void {
   const [styled] = selectElements('[style]', document);
   if (styled) throw new Error(`<${styled.name} style="${styled.attribs.style}"> is blocked by the page's policy.`);
@@ -98,11 +89,7 @@ function addSpeculationRules(document: Document): void {
   }
 }
 
-/**
- * Marks the links of the header and the footer that lead to the page itself (`aria-current`). Both are
- * rendered alike on every page, and no script knows the address; the canonical link does. A page
- * without one (404) is no link's target.
- */
+/** The canonical link tells which page it is. The 404 page has none. */
 export function markCurrentPage(document: Document): void {
   const [canonical] = selectElements('link[rel="canonical"]', document);
   if (!canonical?.attribs.href) return;
@@ -113,11 +100,8 @@ export function markCurrentPage(document: Document): void {
 }
 
 /**
- * Lets the menu of small screens close on a link to a part of the page itself. Such a link loads no page, and without
- * a script nothing else closes the menu: it would stay over what the visitor asked to see. So the link takes the
- * address that redirects there, which is a page that is loaded anew.
- *
- * @throws where no address redirects there.
+ * Lets the mobile menu close on links to a section of the same page, which load no page: the link gets a URL that
+ * redirects there.
  */
 export function leadOutOfMenu(document: Document): void {
   const [canonical] = selectElements('link[rel="canonical"]', document);
@@ -132,13 +116,10 @@ export function leadOutOfMenu(document: Document): void {
   }
 }
 
-/** Screens that read a session, and addresses with a query, which may have an effect. */
+/** Screens that read a session, and URLs with a query, which may have an effect. */
 const NOT_PRERENDERED = [`${ROUTES.login.path}*`, `${ROUTES.admin.path}*`, '/*\\?*'];
 
-/**
- * Which links a browser may prerender: those within the site, once a visitor hovers over or touches one
- * (`moderate`). A prerendered post counts as a view only once it is visible (blog/reader/reader-requests.ts).
- */
+/** A prerendered post counts as a view only once it's visible. */
 const SPECULATION_RULES = JSON.stringify({
   prerender: [
     {
@@ -150,12 +131,7 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-/**
- * Adds the script of each island on the page, and nothing to a page without one. A page can be read
- * without its script, so the script has a low priority.
- *
- * @throws where the named island has no source file.
- */
+/** Scripts have a low priority, because pages work without them. */
 function addIslands(document: Document, islands: readonly Island[]): Island[] {
   const names = new Set(selectElements('[data-island]', document).map(({ attribs }) => attribs['data-island'] ?? ''));
   const used = [...names].map((name) => {

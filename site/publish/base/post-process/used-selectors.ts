@@ -1,31 +1,28 @@
 import type { Document } from 'domhandler';
 import { isDocument, isTag, isText } from 'domhandler';
 
-/** What a stylesheet can select on a page, and the characters that its fonts have to cover. */
 export type UsedSelectors = {
   tags: Set<string>;
   classes: Set<string>;
   ids: Set<string>;
   attributeNames: Set<string>;
   attributeValues: Set<string>;
-  /** Null where it may be any. */
+  /** Null if the page may show any character. */
   codePoints: Set<number> | null;
 };
 
-/** Attributes whose values are addresses, prose and shapes, which no selector names. */
 const FREE_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'srcdoc', 'content', 'alt', 'title', 'd', 'class', 'id']);
 
-/** Attributes that a browser or a visitor sets later. */
+/** Set later by the browser or the visitor. */
 const STATES = ['open', 'hidden', 'checked'];
 
-/** Attributes that only a script sets later. */
+/** Set later by scripts only. */
 const SCRIPTED_STATES = ['disabled'];
 
-/** Attributes by which a script marks a state, as true or false. */
 const STATE_ATTRIBUTES = /^(data|aria)-[a-z-]+$/;
 const BOOLEANS = ['true', 'false'];
 
-/** Reads what a page uses. @param scriptText the scripts that change the page: any word may be a class, tag or attribute. */
+/** @param scriptText scripts that change the page. Any word in it may be a class, tag, or attribute. */
 export function readUsedSelectors(document: Document, scriptText = ''): UsedSelectors {
   const selectors: UsedSelectors = {
     tags: new Set(),
@@ -39,7 +36,7 @@ export function readUsedSelectors(document: Document, scriptText = ''): UsedSele
   const queue: Document['children'] = [...document.children];
   for (let node = queue.pop(); node; node = queue.pop()) {
     if (isText(node)) for (const letter of node.data) codePoints.add(letter.codePointAt(0) ?? 0);
-    // What is in a template is a document of its own.
+    // A template's content is a separate document.
     if (isDocument(node)) queue.push(...node.children);
     if (!isTag(node)) continue;
     selectors.tags.add(node.name.toLowerCase());
@@ -59,7 +56,6 @@ export function readUsedSelectors(document: Document, scriptText = ''): UsedSele
   return { ...selectors, codePoints };
 }
 
-/** What any of several pages uses. */
 export function mergeSelectors(pages: readonly UsedSelectors[]): UsedSelectors {
   const merge = <Value>(read: (page: UsedSelectors) => Set<Value>) => new Set(pages.flatMap((page) => [...read(page)]));
   return {

@@ -4,19 +4,16 @@ import { OMIT_STYLES } from '../islands/build-islands.ts';
 import { PAGE_BUNDLE } from './template.ts';
 
 export type PageBundle = {
-  /** The components' own code: the words in it may be classes. */
+  /** The components' own code. Any word in it may be a class name. */
   code: string;
 };
 
 type BundleOptions = {
-  /** A copy of the site's folder. */
   siteFolder: string;
   outFolder: string;
-  /** Written into the module in the place of `process.env.NAME`. */
   env: Readonly<Record<string, string>>;
 };
 
-/** Compiles the components of the blog's pages, once for all pages, into one module for Node that imports nothing but Node's own. */
 export async function buildPageBundle({ siteFolder, outFolder, env }: BundleOptions): Promise<PageBundle> {
   const output = await build({
     configFile: false,

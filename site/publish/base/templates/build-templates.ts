@@ -8,25 +8,19 @@ import type { PageParts, renderPage } from './page-bundle.ts';
 import { nameTemplate, type Template, type Templates, templateSchema } from './template.ts';
 
 type TemplateOptions = {
-  /** A page of a post and one of a list, as the framework exported them. */
   shells: { post: string; list: string };
   samples: readonly BlogPage[];
   renderPage: typeof renderPage;
-  /** The code of the components: the words in it may be classes that no sample has. */
+  /** Any word in it may be a class that no sample has. */
   componentCode: string;
   settings: PageSettings;
 };
 
-/** What a page says of itself, which its own head replaces; the rest of a head is alike on every page. */
 const OWN_HEAD =
   'title, meta[property], meta[name]:not([name="viewport"], [name="theme-color"]), link[rel="canonical"], ' +
   'link[rel="alternate"], link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
 
-/**
- * Makes the templates of the blog's pages: a sample of each goes the way of every other page of the site
- * (pages/post-process-page.ts), then is cut where pages differ. All pages of one shell have one style:
- * everything that any of them can show.
- */
+/** Post-processes sample pages, then cuts them where pages differ. All pages of a shell share one style. */
 export async function buildTemplates(options: TemplateOptions): Promise<Templates> {
   const templates: Templates = {};
   for (const shell of ['post', 'list'] as const) {
@@ -48,7 +42,6 @@ export async function buildTemplates(options: TemplateOptions): Promise<Template
   return templates;
 }
 
-/** Makes the one style of several pages, which have the same stylesheets. */
 async function styleShell(
   { settings, componentCode }: TemplateOptions,
   pages: readonly { page: string; html: string }[],
@@ -71,7 +64,6 @@ async function styleShell(
 
 const SLOT = 'data-slot';
 
-/** Puts a page into the document of another one, with marks around its parts. */
 function fillShell(shell: string, { preloads, head, main }: PageParts): string {
   const document = parseHtml(shell);
   const [first, ...others] = selectElements(OWN_HEAD, findOnlyHead(document));
@@ -92,11 +84,11 @@ function fillShell(shell: string, { preloads, head, main }: PageParts): string {
 }
 
 function findOnlyHead(document: Document): Document {
-  // The selectors look below the head alone: a drawing in the body has a title, too.
+  // Searches only the head, because drawings in the body also have titles.
   return findOnly(document, 'head') as unknown as Document;
 }
 
-/** A text that no page holds. */
+/** Private-use characters, so no page contains it. */
 const CUT = '\uE000cut\uE000';
 
 function cut(document: Document): Template {

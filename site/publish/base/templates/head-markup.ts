@@ -2,10 +2,7 @@ import { type PageHead, siteMetadata } from '../../../seo/page-metadata.ts';
 
 type Tag = readonly [name: 'meta' | 'link', attributes: Readonly<Record<string, string>>];
 
-/**
- * Writes a head as Next writes it: a page of the blog, which Next does not render, has the tags of the
- * other pages in their order. An address that is none is written as its author typed it.
- */
+/** Writes the same tags in the same order as Next. Keeps invalid URLs as typed. */
 export function toHeadMarkup(head: PageHead): string {
   const { openGraph, twitter } = head;
   const tags: Tag[] = [

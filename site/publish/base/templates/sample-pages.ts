@@ -3,14 +3,13 @@ import type { BlogPage, ListPosition, PostLink, Tag } from '../../../blog/blog-p
 
 const SAMPLE_FOLDER = 'https://example.com/storage/v1/object/public/post-pictures/00000000-0000-4000-8000-000000000000';
 
-/** Pictures of ours: as wide as the text, half as wide, and higher than wide. */
 const SAMPLE_PICTURES = `![A picture](${SAMPLE_FOLDER}/${'0'.repeat(32)}.1600x900.7a8b9c.webp "With a caption")
 
 ![Half](${SAMPLE_FOLDER}/${'1'.repeat(32)}.800x600.7a8b9c.png#half)
 
 ![Tall](${SAMPLE_FOLDER}/${'2'.repeat(32)}.900x1600.7a8b9c.jpeg)`;
 
-/** Every construct that a post may consist of; its elements and attributes are what a post's style has to select. */
+/** Every construct a post can have, because a post's stylesheet keeps only what its sample uses. */
 const CONTENT = `## A heading
 
 A paragraph with **strong**, *emphasis*, ~~deleted~~, \`code\`, [a link](https://example.com "title"), https://example.com,
@@ -53,7 +52,6 @@ ${SAMPLE_PICTURES}
 [^1]: A note.
 `;
 
-/** A post that every renderer has to make a page of. */
 export const SAMPLE_POST: Post = {
   id: '00000000-0000-4000-8000-000000000000',
   title: 'A title',
@@ -73,7 +71,6 @@ export const SAMPLE_POST: Post = {
   views: 0,
 };
 
-/** Long enough to have a list of its sections. */
 const LONG: Post = {
   ...SAMPLE_POST,
   content: `${CONTENT}${'\n\n## A section\n\n### A part of it\n\nWords.'.repeat(200)}`,
@@ -93,10 +90,7 @@ const LINK: PostLink = { slug: 'another', title: 'Another post' };
 const TAG: Tag = { slug: 'first', label: 'First' };
 const POSITION: ListPosition = { number: 2, last: 3 };
 
-/**
- * A page of each template in each of its forms. A template is made from each, and the style of a template
- * selects what any of its pages may hold: a page's form that no sample has is an error when it is rendered.
- */
+/** Every variant of every template. A page whose variant isn't here fails to render. */
 export const SAMPLE_PAGES: readonly BlogPage[] = [
   { kind: 'post', post: LONG, previous: LINK, next: LINK, related: POSTS, tags: [TAG] },
   { kind: 'post', post: BARE, previous: null, next: null, related: [], tags: [] },

@@ -6,20 +6,17 @@ import type { HttpFailure } from '../http-client.ts';
 import { isHostFile, placeOf, readWhole, typeOf } from '../stored-files.ts';
 import type { CloudflareWorker } from './cloudflare-worker.ts';
 
-/** Sessions in a row in which no file arrived: the token is refused, or the last answer is lost. */
+/** Sessions in a row without an uploaded file: the token is refused, or the last answer is lost. */
 const MAX_IDLE_SESSIONS = 3;
 
 const UPLOADS_AT_ONCE = 3;
 
-/** @property completionToken names the files to a version of the Worker, for an hour. */
+/** @property completionToken assigns the files to a version of the Worker. Valid for an hour. */
 export type UploadedAssets = { completionToken: string; bytesUploaded: number };
 
 type Assets = Pick<HostedRelease, 'files' | 'read'>;
 
-/**
- * Uploads the files that Cloudflare lacks. A session whose token expires, or whose last answer is lost, is followed by
- * another one for the files that are still missing.
- */
+/** Starts another session if the token expires or the last answer is lost. */
 export async function uploadAssets(
   worker: CloudflareWorker,
   release: Assets,
@@ -48,7 +45,7 @@ export async function uploadAssets(
       completionToken = answer.value ?? completionToken;
       return ok(undefined);
     });
-    // After a session has started, only an expired token is refused.
+    // Once a session has started, only expired tokens are refused.
     if (!sent.ok && !isExpired(sent.error)) return sent;
     if (completionToken !== null) return ok({ completionToken, bytesUploaded });
     if (!sent.ok) refused = sent;
@@ -81,7 +78,7 @@ async function toBody(
   return ok({ form, bytes });
 }
 
-/** Cloudflare keeps a content with the type it was uploaded with, so the hash covers both. It must have 32 hex digits. */
+/** Cloudflare stores content with its type, so the hash covers both. It must have 32 hex digits. */
 function toHash({ path, sha256 }: ReleaseFile): string {
   return createHash('sha256')
     .update(`${sha256} ${typeOf(path)}`)

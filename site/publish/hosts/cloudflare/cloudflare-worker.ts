@@ -8,7 +8,7 @@ export type CloudflareSettings = z.infer<typeof cloudflareSchema>;
 
 const API = 'https://api.cloudflare.com/client/v4';
 
-/** Later dates change nothing about static files. */
+/** Later dates don't affect static files. */
 const COMPATIBILITY_DATE = '2026-01-01';
 
 const ADVICE = {
@@ -34,15 +34,12 @@ const versionSchema = answerOf(
   z.object({ annotations: z.object({ 'workers/message': z.string().optional() }).nullish() }),
 ).transform(({ result }) => result.annotations?.['workers/message'] ?? '');
 
-/** "This Worker does not exist", with the two codes that Cloudflare's own tool knows. */
+/** "This Worker does not exist", with the two codes that Cloudflare's own tool handles. */
 const missingSchema = z
   .object({ success: z.literal(false), errors: z.array(z.object({ code: z.literal([10007, 10090]) })).min(1) })
   .transform(() => null);
 
-/**
- * The requests of Cloudflare's API that publishing needs
- * (developers.cloudflare.com/workers/static-assets/direct-upload).
- */
+/** Cloudflare's API for publishing (developers.cloudflare.com/workers/static-assets/direct-upload). */
 export class CloudflareWorker {
   readonly #client: HttpClient;
   readonly #workersUrl: string;
@@ -58,13 +55,12 @@ export class CloudflareWorker {
       advice: ADVICE,
       secrets: [token],
       authorize({ headers }) {
-        // An upload carries the token of its session.
         if (!headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
       },
     });
   }
 
-  /** Reads the message of the version that is served. Null if there is no Worker, or nothing is deployed. */
+  /** Reads the served version's message. Null if there is no Worker, or nothing is deployed. */
   async readMessage(): Promise<Result<string | null, HostFailure>> {
     const url = `${this.#scriptUrl}/deployments`;
     const schema = z.union([deploymentsSchema, missingSchema]);
@@ -73,7 +69,6 @@ export class CloudflareWorker {
     return this.#client.ask({ method: 'GET', url: `${this.#scriptUrl}/versions/${version.value}` }, versionSchema);
   }
 
-  /** Starts an upload session. Its buckets are the files that Cloudflare lacks. */
   async startSession(
     manifest: Readonly<Record<string, { hash: string; size: number }>>,
     signal?: AbortSignal,
@@ -101,7 +96,6 @@ export class CloudflareWorker {
     return sent.ok ? ok(sent.value.result?.jwt ?? null) : sent;
   }
 
-  /** Creates a version of the Worker with the uploaded files, and serves it. */
   deploy(
     message: string,
     assets: { completionToken: string; headers: string; redirects: string },

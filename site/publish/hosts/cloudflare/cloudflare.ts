@@ -22,8 +22,7 @@ const FREE_PLAN_FILES = 20_000;
 const MAX_BYTES_PER_FILE = 25 * 1024 ** 2;
 
 /**
- * Opens a Worker of static files at Cloudflare. A release is a manifest of hashes, Cloudflare requests the files it lacks,
- * and serves a new version of the Worker. No version uses the uploads of a killed run.
+ * Cloudflare gets a manifest of hashes and requests the files it lacks. No version uses the uploads of a killed run.
  */
 export function openCloudflareHost(settings: CloudflareSettings, machine: HostMachine): Host {
   const worker = new CloudflareWorker(settings, machine);
@@ -73,7 +72,6 @@ function toRules(rules: readonly HostRule[]): string {
   return lines.join('');
 }
 
-/** Uploads a file that no version of the Worker uses. */
 async function testConnection(worker: CloudflareWorker): Promise<Result<unknown, HostFailure>> {
   const bytes = Buffer.from(`Connection test ${randomUUID()}`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -11,7 +11,7 @@ const API = 'https://api.netlify.com/api/v1';
 const POLL_MS = 1000;
 const MAX_DEPLOY_POLLS = 20 * 60;
 
-/** Netlify names a deploy as the published one up to a few seconds after it's ready. */
+/** After a deploy is ready, Netlify takes a few seconds to list it as published. */
 const MAX_PUBLISHED_POLLS = 30;
 
 const ADVICE = {
@@ -28,7 +28,6 @@ const deploySchema = z.object({
 });
 export type Deploy = z.infer<typeof deploySchema>;
 
-/** States of a deploy that has all its files. */
 const COMPLETE = ['uploaded', 'processing', 'processed', 'ready'];
 
 const publishedSchema = z.object({ id: z.string(), title: z.string().nullish() });
@@ -36,7 +35,7 @@ const siteSchema = z
   .object({ id: z.string(), published_deploy: publishedSchema.nullish() })
   .transform((site) => site.published_deploy ?? null);
 
-/** The requests of Netlify's API that publishing needs (open-api.netlify.com). */
+/** Netlify's API for publishing (open-api.netlify.com). */
 export class NetlifySite {
   readonly #client: HttpClient;
   readonly #machine: HostMachine;
@@ -57,12 +56,11 @@ export class NetlifySite {
     });
   }
 
-  /** Reads which deploy the site serves. Null before the first one. */
   readPublished(step: HostFailure['step'], signal?: AbortSignal) {
     return this.#client.ask({ step, method: 'GET', url: this.#siteUrl, signal }, siteSchema);
   }
 
-  /** Creates a deploy, and waits until Netlify has compared its files. `required` lists those that it lacks. */
+  /** Creates a deploy and waits until Netlify has compared its files. `required` lists the ones it lacks. */
   async createDeploy(
     title: string,
     files: readonly { path: string; sha1: string }[],
@@ -74,7 +72,7 @@ export class NetlifySite {
         method: 'POST',
         url: `${this.#siteUrl}/deploys?${new URLSearchParams({ title })}`,
         headers: { 'content-type': 'application/json' },
-        // Netlify takes more than 100 files with `async` alone (docs.netlify.com/api, "Deploy with the API").
+        // Required for more than 100 files (docs.netlify.com/api, "Deploy with the API").
         body: JSON.stringify({ files: digests, async: true, draft: isDraft }),
         signal,
       },
@@ -104,7 +102,6 @@ export class NetlifySite {
     return this.#client.send({ method: 'DELETE', url }, z.object({ body: z.literal('') }));
   }
 
-  /** Waits until readers get the deploy. */
   async waitUntilPublished(id: string, signal?: AbortSignal): Promise<Result<unknown, HostFailure>> {
     const ready = await this.#waitFor(id, ['ready'], signal);
     if (!ready.ok) return ready;

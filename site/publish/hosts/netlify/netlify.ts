@@ -16,17 +16,17 @@ import type { HostMachine } from '../http-client.ts';
 import { isHostFile, placeOf, readTitle, readWhole, toTitle } from '../stored-files.ts';
 import { type Deploy, type NetlifySettings, NetlifySite } from './netlify-site.ts';
 
-/** Netlify's docs give no limit for a site, only 54,000 files for a folder (docs.netlify.com/deploy/deploy-overview). */
+/** Netlify documents no limit per site, only 54,000 files per folder (docs.netlify.com/deploy/deploy-overview). */
 const LIMITS = { files: 100_000, bytesPerFile: Number.POSITIVE_INFINITY };
 
 const UPLOADS_AT_ONCE = 5;
 
-/** The SHA-1 of contents by their SHA-256, so that a watching publisher reads each content only once. */
+/** SHA-1 by SHA-256, so a watching publisher reads each content only once. */
 type Digests = Map<string, string>;
 
 /**
- * Opens a site at Netlify. A deploy names every file by its SHA-1, Netlify requests the ones it lacks, and publishes the
- * deploy once it has them all. Nobody sees the deploy of a killed run.
+ * Netlify gets every file's SHA-1, requests the ones it lacks, and publishes once it has them all. The deploy of a
+ * killed run is never published.
  */
 export function openNetlifyHost(settings: NetlifySettings, machine: HostMachine): Host {
   const site = new NetlifySite(settings, machine);
@@ -70,7 +70,6 @@ async function publish(
 
 type NamedFile = { path: string; sha1: string; read: () => Promise<Result<Uint8Array, HostFailure>> };
 
-/** Names every file of the release by its SHA-1, and Netlify's own two files with the release's rules. */
 async function nameFiles(release: HostedRelease, digests: Digests): Promise<Result<NamedFile[], HostFailure>> {
   const named: NamedFile[] = [];
   for (const file of release.files) {
@@ -86,7 +85,7 @@ async function nameFiles(release: HostedRelease, digests: Digests): Promise<Resu
     named.push({ path: placeOf(file.path), sha1: digest, read });
   }
   const rules = withRedirects(release.rules);
-  // A rule without `!` gives way to a file, and a former address has a page for hosts without rules.
+  // Without `!`, a file at the same path takes precedence, and former URLs also have pages.
   const redirects = toRedirectsFile(rules.redirects).replaceAll(/ (301|410)$/gm, ' $1!');
   return ok([...named, toNamedFile('_headers', toHeadersFile(rules)), toNamedFile('_redirects', redirects)]);
 }
@@ -120,13 +119,11 @@ async function sendRequired(
   };
   const most = await forEach(wanted.slice(0, -1), UPLOADS_AT_ONCE, send);
   if (!most.ok) return most;
-  // Netlify publishes the deploy once it has its last file.
   if (wanted.length > 0 && mayServe && !(await mayServe())) return REPLACED;
   const last = await forEach(wanted.slice(-1), 1, send);
   return last.ok ? ok({ bytesUploaded }) : last;
 }
 
-/** Deploys one file as a draft, which no reader sees, and deletes the draft. */
 async function testConnection(site: NetlifySite): Promise<Result<unknown, HostFailure>> {
   const file = toNamedFile('connection-test.txt', `Connection test ${randomUUID()}`);
   const draft = await site.createDeploy('Connection test', [file], { isDraft: true });

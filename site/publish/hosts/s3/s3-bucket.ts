@@ -19,19 +19,18 @@ const headersSchema = z.object({ etag: z.string() }).loose();
 const writtenSchema = z.object({ headers: headersSchema, body: z.literal('') });
 const readSchema = z.object({ headers: headersSchema, body: z.string() }).transform(({ headers, body }) => ({
   text: body,
-  /** By the store's clock. NaN if it doesn't tell. */
+  /** By the store's clock. NaN if unknown. */
   ageMs: Date.parse(String(headers.date)) - Date.parse(String(headers['last-modified'])),
 }));
 const removedSchema = z.object({ body: z.literal('') });
 
-/** A status of its own, with whatever body. */
 function refusal<Status extends number>(...statuses: Status[]) {
   return z.object({ status: z.literal(statuses) }).transform(() => null);
 }
 
 type S3Request = Pick<HttpRequest, 'headers' | 'answers'> & { body?: Uint8Array };
 
-/** The requests of the S3 protocol that publishing needs (docs.aws.amazon.com/AmazonS3/latest/API). */
+/** The S3 requests for publishing (docs.aws.amazon.com/AmazonS3/latest/API). */
 export class S3Bucket {
   readonly #root: string;
   readonly #client: HttpClient;
@@ -70,7 +69,7 @@ export class S3Bucket {
       ...request,
       headers: {
         ...request.headers,
-        // The store refuses a body that arrives damaged.
+        // Lets the store refuse a damaged body.
         'x-amz-content-sha256': createHash('sha256')
           .update(request.body ?? '')
           .digest('hex'),
@@ -78,16 +77,11 @@ export class S3Bucket {
     };
   }
 
-  /** Returns null if there is no such object. */
   read(key: string): Promise<Result<z.infer<typeof readSchema> | null, HostFailure>> {
     return this.#client.send(this.#request('GET', key, { answers: [404] }), z.union([refusal(404), readSchema]));
   }
 
-  /**
-   * Writes an object.
-   *
-   * @param isNew leaves an object alone that is there by now. A store without conditional writes writes anyway.
-   */
+  /** @param isNew doesn't replace an existing object. Stores without conditional writes replace it anyway. */
   async put(
     key: string,
     body: Uint8Array,
@@ -118,7 +112,6 @@ export class S3Bucket {
     return ok(objects);
   }
 
-  /** Lists up to 1,000 objects. `next` continues the list. */
   listPage(token?: string): Promise<Result<{ objects: StoredObject[]; next: string | undefined }, HostFailure>> {
     const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) });
     return this.#client.send(this.#request('GET', `?${query}`), listingSchema);

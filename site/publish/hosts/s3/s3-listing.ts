@@ -18,7 +18,7 @@ const pageSchema = z.object({
   }),
 });
 
-/** Reads a page of a bucket's listing. A page that was cut off doesn't match. */
+/** A truncated response doesn't match. */
 export const listingSchema = z
   .object({ body: z.string() })
   .transform(({ body }, context): unknown => {

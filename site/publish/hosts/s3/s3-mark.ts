@@ -5,28 +5,27 @@ import { fail, type HostFailure, REPLACED } from '../host.ts';
 import type { HostMachine } from '../http-client.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** The object that a publisher writes first and removes last. While it exists, the bucket may not match its release. */
+/** Written first and removed last. While it exists, the bucket may not match its release. */
 export const UNDER_WAY = '.publish-under-way';
 
 const RENEW_EVERY_MS = 5 * 60_000;
 
-/** A publisher that hasn't renewed its mark for so long is dead. */
+/** A publisher that hasn't renewed its mark for this long is dead. */
 const MAX_SILENCE_MS = 15 * 60_000;
 
-/** What a publisher that failed leaves: the next one takes over at once. */
+/** Left by a publisher that failed. The next one takes over at once. */
 const GIVEN_UP = 'given up';
 
-/** @property session one run of the publisher's program. */
+/** @property session one run of the program. */
 const markSchema = z.object({ publisher: z.string(), session: z.string(), startedAt: z.iso.datetime() });
 type Mark = z.infer<typeof markSchema>;
 
-/** Keeps a second publisher out of a bucket while a release is uploaded. */
 export class UploadMark {
   readonly #bucket: S3Bucket;
   readonly #machine: HostMachine;
   readonly #text: string;
   #renewedAt: number;
-  /** False if an earlier publish didn't finish: every file has to be compared. */
+  /** False if an earlier publish didn't finish, so every file must be compared. */
   readonly isBucketWhole: boolean;
 
   private constructor(bucket: S3Bucket, machine: HostMachine, text: string, isBucketWhole: boolean) {
@@ -37,7 +36,6 @@ export class UploadMark {
     this.isBucketWhole = isBucketWhole;
   }
 
-  /** Fails if another publisher is uploading. */
   static async write(
     bucket: S3Bucket,
     { session, machine, hasLease = false }: { session: string; machine: HostMachine; hasLease?: boolean | undefined },
@@ -53,12 +51,11 @@ export class UploadMark {
     const mark = new UploadMark(bucket, machine, text, there === null);
     const written = await mark.#put(there === null);
     if (!written.ok) return written;
-    // Another publisher may have been faster.
     const held = await mark.#hold();
     return held.ok ? ok(mark) : held;
   }
 
-  /** Shows every five minutes that this publisher is alive. Fails if another one has taken over. */
+  /** Shows every five minutes that this publisher is alive. Fails if another one took over. */
   async renew(): Promise<Result<unknown, HostFailure>> {
     const now = this.#machine.now();
     // The computer may have slept, or its clock may have been set back.
@@ -68,13 +65,12 @@ export class UploadMark {
     return held.ok ? this.#put() : held;
   }
 
-  /** Removes the mark. The bucket matches the release now. */
   async remove(): Promise<Result<unknown, HostFailure>> {
     const held = await this.#hold();
     return held.ok ? this.#bucket.remove(UNDER_WAY) : held;
   }
 
-  /** Lets the next publisher take over at once, if the network allows. It compares every file. */
+  /** Lets the next publisher take over at once, if the network allows. It then compares every file. */
   async giveUp(): Promise<void> {
     const held = await this.#hold();
     if (held.ok) await this.#bucket.put(UNDER_WAY, Buffer.from(GIVEN_UP), { 'content-type': 'text/plain' });
@@ -84,7 +80,6 @@ export class UploadMark {
     return this.#bucket.put(UNDER_WAY, Buffer.from(this.#text), { 'content-type': 'application/json' }, isNew);
   }
 
-  /** Fails if the mark is another publisher's by now. */
   async #hold(): Promise<Result<unknown, HostFailure>> {
     const there = await this.#bucket.read(UNDER_WAY);
     if (!there.ok) return there;

@@ -5,13 +5,13 @@ import { isHostFile, RELEASE_FILE, readWhole, toStoredPath } from '../stored-fil
 import type { S3Bucket } from './s3-bucket.ts';
 import type { UploadMark } from './s3-mark.ts';
 
-/** A killed connection test leaves an object of this name. */
+/** A killed connection test leaves an object with this name. */
 export const CONNECTION_TEST = '.connection-test-';
 
-/** What owners put into a bucket by hand: `.well-known/`, `CNAME`. */
+/** Objects that owners add by hand: `.well-known/`, `CNAME`. */
 export const OWNERS_FILE = /^(?:\.[^/]+|CNAME)(?:\/|$)/;
 
-/** Groups of files, uploaded in this order. A group may link to the groups before it. */
+/** Upload order. Each group links only to itself and earlier groups. */
 export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', 'release'] as const;
 
 export function groupOf({ path, isNew }: ChangedFile): (typeof UPLOAD_ORDER)[number] {
@@ -22,13 +22,11 @@ export function groupOf({ path, isNew }: ChangedFile): (typeof UPLOAD_ORDER)[num
   return /^(index|blog)\.html$|^blog\/(page|tag)\//.test(path) ? 'lists' : 'pages';
 }
 
-/** @property removals keys of objects. */
 export type Plan = { uploads: readonly ChangedFile[]; removals: readonly string[] };
 
 /**
- * Plans what a publish uploads and removes. Compares every file, unless the bucket is known to hold the release before.
- *
- * @param live the release in the bucket. If it's null, the bucket isn't ours, and nothing is removed.
+ * Compares every file, unless the bucket is known to hold the previous release. Removes nothing if `live` is null,
+ * because the bucket isn't ours.
  */
 export async function planUploads(
   bucket: S3Bucket,
@@ -45,7 +43,6 @@ export async function planUploads(
   });
 }
 
-/** Compares every file with the bucket's listing, by content. Removes nothing from a bucket that isn't ours. */
 async function compareAll(
   bucket: S3Bucket,
   mark: UploadMark,

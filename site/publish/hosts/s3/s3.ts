@@ -21,8 +21,8 @@ import { CONNECTION_TEST, groupOf, OWNERS_FILE, planUploads, UPLOAD_ORDER } from
 const UPLOADS_AT_ONCE = 8;
 
 /**
- * Opens a bucket of Amazon S3 or of a store that speaks its protocol. It has no switch: readers see each file as it
- * arrives. So files arrive in an order in which no page links to a missing one, and deletions come last.
+ * Readers see each file as it arrives, so the upload order never leaves a link to a missing file, and deletions come
+ * last.
  */
 export function openS3Host(settings: S3Settings, machine: HostMachine): Host {
   const session = randomUUID();
@@ -33,7 +33,7 @@ export function openS3Host(settings: S3Settings, machine: HostMachine): Host {
     look: () => look(new S3Bucket(settings, machine)),
     async publish(release, options) {
       const bucket = new S3Bucket(settings, machine, options.signal);
-      // Without the signal, because a canceled publish tells others that it's over.
+      // Has no signal, because a canceled publish still releases its mark.
       const markBucket = new S3Bucket(settings, machine);
       const mark = await UploadMark.write(markBucket, { session, machine, ...options });
       if (!mark.ok) return mark;
@@ -56,7 +56,7 @@ async function look(bucket: S3Bucket): Promise<Result<Place, HostFailure>> {
   if (!listed.ok) return listed;
   const keys = listed.value.objects.map(({ key }) => key);
   const [foreign] = keys.filter((key) => !OWNERS_FILE.test(key));
-  // A first publish that was killed left its mark. Its owner has agreed to it.
+  // A killed first publish left its mark. Its owner already agreed to it.
   if (foreign === undefined || keys.includes(UNDER_WAY)) return ok({ state: 'empty' });
   return ok({ state: 'foreign', what: `files such as ${foreign}` });
 }
