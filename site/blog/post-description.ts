@@ -11,7 +11,7 @@ import { site } from '../settings/site.ts';
 import { toAuthorName } from './author-name.ts';
 import { type SitePictures, UPLOADED } from './site-pictures.ts';
 
-/** What a page of a post says about itself (specification, section 2, "Blog post"). */
+/** What a post's page says about itself (specification, section 2, "Blog post"). */
 export type PostDescription = {
   title: string;
   description: string;
@@ -19,19 +19,17 @@ export type PostDescription = {
   url: string;
   keywords: string[];
   image: string | null;
-  /** The image, where networks can show it; its size where it is cut for them. */
+  /** Null if social networks can't show the image. Has a size if the image was cropped for them. */
   sharedImage: { url: string; type?: string; width?: number; height?: number } | null;
-  /** What the image shows; the title where nothing else is said of it. */
   imageAlt: string;
   publishedAt: string;
-  /** When its author told readers that it was updated; null where they never did since it was published. */
+  /** When the author last marked the post as updated. Null if they haven't since it was published. */
   revisedAt: string | null;
-  /** The last change that is worth reading again: an edit for a typo is none. */
+  /** The last change worth reading. Fixing a typo doesn't count. */
   modifiedAt: string;
   author: string;
 };
 
-/** @param pictures where a program that reads this gets pictures of ours from. */
 export function describePost(post: Post, pictures: SitePictures = UPLOADED): PostDescription {
   const revisedAt = findRevision(post);
   const address = post.featured_image_url;
@@ -50,7 +48,7 @@ export function describePost(post: Post, pictures: SitePictures = UPLOADED): Pos
   };
 }
 
-/** A post that was revised before its publish time came is new to every reader. */
+/** A revision before the publish time is new to every reader. */
 function findRevision({ revised_at, published_at }: Post): string | null {
   return revised_at !== null && Date.parse(revised_at) > Date.parse(published_at) ? revised_at : null;
 }

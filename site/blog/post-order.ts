@@ -1,10 +1,6 @@
-/** What decides the order of posts. */
 export type PlacedPost = { id: string; published_at: string };
 
-/**
- * Compares two posts in the order of publishing, the oldest first; of two of the same time, the one with the
- * lower id. Times are Postgres's in UTC, so those within one millisecond compare as texts.
- */
+/** Oldest first, then by ID. Postgres times have microseconds, so times within one millisecond are compared as text. */
 export function comparePosts(a: PlacedPost, b: PlacedPost): number {
   return (
     Date.parse(a.published_at) - Date.parse(b.published_at) ||

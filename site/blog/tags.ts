@@ -2,13 +2,12 @@ import { splitKeywords } from '@callwright/shared/post/post.ts';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import type { Tag } from './blog-page.ts';
 
-/** A keyword as it is shown; `tag` is null if it has no page. */
 export type Keyword = { label: string; tag: Tag | null };
 
-/** Hosts answer with `index.html` for a folder, and with the nearest `404.html` for a missing page. */
+/** Hosts serve `index.html` for a folder and the nearest `404.html` for a missing page. */
 const RESERVED: readonly string[] = ['404', 'index'];
 
-/** A keyword has at most 200 characters, but a spelled-out sign has more; file systems allow 255 bytes. */
+/** A keyword has at most 200 characters, but spelling out signs makes it longer. File systems allow 255 bytes. */
 const MAX_SLUG_LENGTH = 200;
 
 /** Signs that tell keywords apart, like `C++`, `C#`, and `c`, or `A/C` and `AC`. */
@@ -20,21 +19,20 @@ const SIGNS: readonly [sign: RegExp, words: string][] = [
   [/[/.⁄]/g, ' '],
 ];
 
-/** Makes a tag's slug; null if the keyword is a sign, an emoji, in another script, or reserved. */
+/** Returns null if the keyword is a sign, an emoji, in another script, or reserved. */
 function toTagSlug(label: string): string | null {
-  // Without accents: the slug of "café" is "cafe".
+  // Removes accents: "café" becomes "cafe".
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   if (!/[a-z\d]/.test(plain) || /(?![a-z\d])[\p{L}\p{N}]/u.test(plain)) return null;
   const slug = normalizeSlug(SIGNS.reduce((text, [sign, words]) => text.replace(sign, words), plain));
   return RESERVED.includes(slug) || slug.length > MAX_SLUG_LENGTH ? null : slug;
 }
 
-/** Writes a keyword as a title. A first word like "iPhone" stays as it is. */
+/** Capitalizes the first word, unless it's like "iPhone". */
 function toTitle(label: string): string {
   return label.replace(/^\p{Ll}(?=\p{Ll}*(?!\p{L}))/u, (letter) => letter.toUpperCase());
 }
 
-/** Reads a post's keywords in its author's order, each with the tag that it is a spelling of. */
 export function readKeywords(keywords: string | null): Keyword[] {
   return splitKeywords(keywords).map((label) => {
     const slug = toTagSlug(label);
@@ -42,7 +40,6 @@ export function readKeywords(keywords: string | null): Keyword[] {
   });
 }
 
-/** Lists a post's tags, each once, under the first of its spellings in the post. */
 export function listPostTags(keywords: string | null): Tag[] {
   const tags = new Map<string, Tag>();
   for (const { tag } of readKeywords(keywords)) {

@@ -3,21 +3,15 @@ import { filter, getElementsByTagName, prependChild, removeElement, replaceEleme
 import { parseFragment, serialize } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** What belongs to our stylesheet and our pages; a reader of feeds has its own, and loads the one file that `src` names. */
+/** Attributes for our own stylesheet and scripts. Feed readers have their own styles and load only `src`. */
 const OURS = /^(?:class|role|tabindex|loading|decoding|fetchpriority|srcset|sizes|(?:aria|data)-.*)$/;
 
-/** What only our pages show, or only read out. */
+/** Classes of elements that make sense only on our pages. */
 const LEFT_OUT = new Set(['permalink', 'spoken', 'picture-color']);
 
-/** The featured image: its absolute address, and what it shows. */
 type FeedImage = { src: string; alt: string };
 
-/**
- * The body of a post for a reader of feeds: the same text, with every address absolute, the
- * featured image in front, and neither classes nor controls.
- *
- * @param html what the one renderer of posts made; it lets no script and no unsafe address through.
- */
+/** Returns a post's body for feed readers: absolute URLs, the featured image first, no classes or controls. */
 export function toFeedHtml(html: string, { url, image }: { url: string; image: FeedImage | null }): string {
   const fragment = parse(html);
   for (const element of filter(isTag, fragment) as Element[]) {

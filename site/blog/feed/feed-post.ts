@@ -6,16 +6,13 @@ import { describePost } from '../post-description.ts';
 import { type SitePictures, UPLOADED } from '../site-pictures.ts';
 import { toFeedHtml } from './feed-html.ts';
 
-/** A feed has at most this many posts, the newest; feed readers store older ones themselves. */
 const MAX_POSTS = 20;
 
-/** A post as both feeds describe it. */
 export type FeedPost = {
-  /** Stays the same whatever is edited, the slug included. */
+  /** Never changes, not even when the slug does. */
   id: string;
   url: string;
   title: string;
-  /** Plain text. */
   summary: string;
   html: string;
   image: string | null;
@@ -25,14 +22,9 @@ export type FeedPost = {
   updatedAt: Date;
 };
 
-/** Bodies that were made before, for the same pictures, by all else that each is made of. */
 export type KnownBodies = Map<string, string>;
 
-/**
- * The posts of a feed, with the bodies that the blog's pages show.
- *
- * @param known of earlier feeds: after one more post, a feed has all bodies but one that the feed before it had.
- */
+/** @param known bodies of earlier feeds. One new post leaves all others unchanged. */
 export function toFeedPosts(
   posts: readonly Post[],
   pictures: SitePictures = UPLOADED,
@@ -59,7 +51,7 @@ export function toFeedPosts(
   });
 }
 
-/** Keeps the bodies of two feeds: those that were used last. */
+/** Keeps the most recently used bodies, enough for two feeds. */
 function recall(known: KnownBodies, key: string, make: () => string): string {
   const body = known.get(key) ?? make();
   known.delete(key);

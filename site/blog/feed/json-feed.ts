@@ -3,7 +3,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import type { FeedPost } from './feed-post.ts';
 
-/** The blog as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+/** Returns the blog as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function toJsonFeed(posts: readonly FeedPost[]) {
   return {
     version: 'https://jsonfeed.org/version/1.1',

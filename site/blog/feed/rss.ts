@@ -6,7 +6,7 @@ import type { FeedPost } from './feed-post.ts';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
-/** The blog as RSS 2.0, with whole posts (content:encoded) and their authors' names (dc:creator). */
+/** Returns the blog as RSS 2.0, with whole posts (content:encoded) and author names (dc:creator). */
 export function toRss(posts: readonly FeedPost[]): string {
   const newest = posts.length > 0 ? Math.max(...posts.map(({ updatedAt }) => updatedAt.getTime())) : null;
   return builder.build({
@@ -37,18 +37,18 @@ function toItem(post: FeedPost) {
     pubDate: toRfc822(post.publishedAt),
     'dc:creator': toXmlText(post.author),
     category: post.keywords.map(toXmlText),
-    // Readers take a description for HTML.
+    // Feed readers parse a description as HTML.
     description: toXmlText(post.summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
     'content:encoded': toXmlText(post.html),
   };
 }
 
-/** As RSS asks for it: RFC 822, with a year of four digits. */
+/** RSS requires RFC 822 dates, with a four-digit year. */
 function toRfc822(date: Date): string {
   return date.toUTCString();
 }
 
-/** XML 1.0 has no way to write most control characters, not even escaped. */
+/** XML 1.0 can't contain most control characters, not even escaped. */
 function toXmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }

@@ -1,7 +1,7 @@
 import { type ComponentChild, render } from 'preact';
 import { ErrorFallback } from '../../ui/document/error-fallback.tsx';
 
-/** Replaces what was exported there by a screen; if that fails to render, the page shows the error. */
+/** Replaces the exported markup with a screen. If the screen fails to render, the page shows the error. */
 export function mount(container: HTMLElement, screen: ComponentChild): void {
   container.replaceChildren();
   try {

@@ -16,11 +16,9 @@ type LatestPostOptions = {
   container: HTMLElement;
   backend: ReaderBackend;
   slug: string;
-  /** The text that was exported and is on screen; null where none was. */
   known: PrerenderedPost | null;
 };
 
-/** Renders the post at a slug as it is now. */
 export async function renderLatestPost({ container, backend, slug, known }: LatestPostOptions): Promise<void> {
   const answer = await retryRead(() => readPublishedPost(readerClient, slug));
   if (!answer.ok) logUnread(answer.error);
@@ -33,7 +31,7 @@ export async function renderLatestPost({ container, backend, slug, known }: Late
       document.title = describePost(view.post).title;
       return mount(container, <PostArticle post={view.post} />);
     case 'not-found':
-      // A failed request says nothing about where the post is.
+      // A failed request doesn't tell whether the post moved.
       if (answer.ok && (await isRedirected(slug))) return;
       document.title = `Post Not Found | ${site.blogName}`;
       return mount(container, <PostNotFound />);
@@ -42,7 +40,7 @@ export async function renderLatestPost({ container, backend, slug, known }: Late
   }
 }
 
-/** Adds the metadata of a post that was not exported yet, and counts its first view. */
+/** Adds the metadata of a post that wasn't exported yet, and counts its first view. */
 function insertPostHead(post: Post, backend: ReaderBackend): void {
   const head = document.createElement('div');
   render(<PostHead post={post} />, head);
@@ -50,7 +48,7 @@ function insertPostHead(post: Post, backend: ReaderBackend): void {
   whenActivated(document, () => void countView(backend, post.slug));
 }
 
-/** Redirects to the post's present address; the backend resolves every former one in one step, so there is no loop. */
+/** Redirects to the post's current URL. The backend resolves a former slug in one step, so there are no loops. */
 async function isRedirected(slug: string): Promise<boolean> {
   const moved = await retryRead(() => resolvePostSlug(readerClient, slug));
   if (!moved.ok) logUnread(moved.error);

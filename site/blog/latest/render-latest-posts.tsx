@@ -7,19 +7,14 @@ import { readerClient } from '../reader/reader-client.ts';
 import { logUnread } from '../reader/reader-requests.ts';
 import { mount } from './mount.tsx';
 
-/** What the page may show, and as many as come out between two exports at most. */
+/** One page, plus the most posts we expect between two exports. */
 const MAX_POSTS = 3 * POSTS_PER_PAGE;
 
-/**
- * Renders the newest posts as they are now.
- *
- * @param hasPosts whether there are any; without them nothing is requested.
- */
 export async function renderLatestPosts(container: HTMLElement, hasPosts: boolean): Promise<void> {
   if (!hasPosts) return mount(container, <NoPosts />);
   const answer = await retryRead(() => listPublishedPosts(readerClient, MAX_POSTS));
   const known = container.dataset.known ?? '';
-  // After a failure the exported list stays; an empty one becomes "no posts".
+  // If the request fails, the exported list stays. An empty one becomes "no posts".
   if (answer.ok) {
     mount(container, <PostGrid posts={selectFirstPage(answer.value, parseList(known))} level="h2" />);
     return;

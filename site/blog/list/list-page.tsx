@@ -18,7 +18,6 @@ import { PostGrid, PostsLoading } from './post-list.tsx';
 
 type ListProps<Kind extends HtmlPage['kind']> = Extract<HtmlPage, { kind: Kind }> & { pictures: SitePictures };
 
-/** The blog's first page: its newest posts. */
 export function BlogFirstPage({ posts, older, pictures }: ListProps<'blog'>) {
   return (
     <>
@@ -33,7 +32,6 @@ export function BlogFirstPage({ posts, older, pictures }: ListProps<'blog'>) {
         </div>
       </header>
       <ListBody newer={null} older={older && toArchivePath(older.number)}>
-        {/* Its script puts a newer list here (site/islands/posts.tsx). */}
         <div data-island="posts" data-backend={describeBackend()} data-known={fingerprintList(posts)}>
           {posts.length > 0 ? <PostGrid posts={posts} level="h2" pictures={pictures} /> : <PostsLoading />}
         </div>
@@ -42,7 +40,6 @@ export function BlogFirstPage({ posts, older, pictures }: ListProps<'blog'>) {
   );
 }
 
-/** A page of older posts. */
 export function ArchivePage({ position, posts, pictures }: ListProps<'archive'>) {
   return (
     <>
@@ -60,7 +57,6 @@ export function ArchivePage({ position, posts, pictures }: ListProps<'archive'>)
   );
 }
 
-/** The newest posts with a tag. */
 export function TagPage({ tag, posts, older, pictures }: ListProps<'tag'>) {
   return (
     <>
@@ -73,7 +69,6 @@ export function TagPage({ tag, posts, older, pictures }: ListProps<'tag'>) {
   );
 }
 
-/** A page of older posts with a tag. */
 export function TagArchivePage({ tag, position, posts, pictures }: ListProps<'tag-archive'>) {
   const path = toTagArchivePath(tag.slug, position.number);
   return (
@@ -96,7 +91,7 @@ export function TagArchivePage({ tag, position, posts, pictures }: ListProps<'ta
   );
 }
 
-/** The page's number counts from the oldest post, so it stays the page's for good. */
+/** Numbers count from the oldest post, so a page keeps its number. */
 export function nameArchivePage({ number }: ListPosition): string {
   return `Blog archive, page ${number}`;
 }
@@ -105,7 +100,7 @@ export function nameTagArchivePage({ label }: Tag, { number }: ListPosition): st
   return `${label}, page ${number}`;
 }
 
-/** `from May 2, 2026 to June 12, 2026`. @param posts the newest first. */
+/** `from May 2, 2026 to June 12, 2026`. Takes posts newest first. */
 export function describeDates(posts: readonly PostSummary[]): string {
   const [from, to] = [posts.at(-1), posts[0]].map((post) => (post ? formatDate(post.published_at) : ''));
   return from === to ? `from ${from}` : `from ${from} to ${to}`;
@@ -124,13 +119,11 @@ function ListHeader({ title, lead }: { title: string; lead: string }) {
 }
 
 type ListBodyProps = {
-  /** Addresses of the pages before and after this one. */
   newer: string | null;
   older: string | null;
   children: ReactNode;
 };
 
-/** The search, and the list that its results take the place of. */
 function ListBody({ newer, older, children }: ListBodyProps) {
   return (
     <div className="page-width py-10 sm:py-14">

@@ -10,12 +10,11 @@ import { KeywordList } from './post-parts.tsx';
 
 type PostCardProps = {
   post: PostSummary;
-  /** The level of its title, one below its section's heading. */
   level: 'h2' | 'h3';
   pictures?: SitePictures;
 };
 
-/** One post in a grid; where it is one column wide, a post without an image shows none. The whole card is the target of the title's link, except for its keywords, which are links of their own. */
+/** The whole card is the click target of the title's link, except the keywords. */
 export function PostCard({ post, level: Heading, pictures = UPLOADED }: PostCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">

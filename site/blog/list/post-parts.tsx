@@ -5,7 +5,6 @@ import type { Keyword } from '../tags.ts';
 const BADGE =
   'inline-block max-w-full break-words rounded-full bg-accent-soft px-2.5 py-0.5 font-medium text-ink text-sm';
 
-/** The keywords of a post; each leads to the posts that have it, above whatever link covers the card. */
 export function KeywordList({ keywords, className }: { keywords: readonly Keyword[]; className: string }) {
   if (keywords.length === 0) return null;
   return (

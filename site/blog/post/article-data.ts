@@ -4,7 +4,6 @@ import { site } from '../../settings/site.ts';
 import { describePost } from '../post-description.ts';
 import type { SitePictures } from '../site-pictures.ts';
 
-/** A post, with the same words as the page's head. */
 export function article(post: Post, pictures?: SitePictures): WithContext<Article> {
   const { description, url, keywords, image, publishedAt, modifiedAt, author } = describePost(post, pictures);
   return {

@@ -15,7 +15,6 @@ import { readKeywords } from '../tags.ts';
 import { article } from './article-data.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
-/** A whole post, as the exported page, its newer text and the 404 page's fallback show it. */
 export function PostArticle({ post, pictures = UPLOADED }: { post: Post; pictures?: SitePictures }) {
   const { revisedAt } = describePost(post);
   const layout = layoutContent(post.content);
@@ -25,7 +24,7 @@ export function PostArticle({ post, pictures = UPLOADED }: { post: Post; picture
         <BackToBlog look="link" />
         <header className="mt-6">
           <h1 className="heading text-4xl sm:text-5xl">{post.title}</h1>
-          {/* The dot hangs to the left of the date, so that it is cut off where the date starts a line. */}
+          {/* The dot hangs to the left of the date, so it's clipped if the date starts a line. */}
           <p className="mt-5 flex flex-wrap gap-x-5 overflow-hidden text-ink-soft">
             <span className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">{toAuthorName(post)}</span>{' '}
             <time
@@ -72,7 +71,7 @@ function AboutAuthor({ name, biography }: { name: string; biography: string }) {
   );
 }
 
-/** What an exported post says of itself in its head, for one that was published after the export; React moves it there. */
+/** The head of a post that was published after the export. React moves the tags to `<head>`. */
 export function PostHead({ post }: { post: Post }) {
   const { description, url, keywords, sharedImage, publishedAt, modifiedAt, author } = describePost(post);
   return (

@@ -4,14 +4,13 @@ import { Loading } from '../../ui/loading.tsx';
 import type { PrerenderedPost } from '../reader/post-freshness.ts';
 
 type PostIslandProps = {
-  /** Null where the address says which post it is. */
+  /** Null if the script reads the slug from the URL. */
   slug: string | null;
-  /** The text that the export holds, shown by `children`; null where it holds none. */
   known: PrerenderedPost | null;
   children: ReactNode;
 };
 
-/** Where a post is shown, and where its script puts a newer text of it (site/islands/post.tsx). */
+/** Its script replaces the content with a newer revision. */
 export function PostIsland({ slug, known, children }: PostIslandProps) {
   return (
     <div
@@ -25,7 +24,7 @@ export function PostIsland({ slug, known, children }: PostIslandProps) {
   );
 }
 
-/** In the place of a post without an exported text, until its script has found it. */
+/** Shown in place of a post that wasn't exported, until the script finds it. */
 export function PostLoading() {
   return (
     <>

@@ -11,7 +11,7 @@ import { PostIsland } from './post-island.tsx';
 
 type PostPageProps = Extract<HtmlPage, { kind: 'post' }> & { pictures: SitePictures };
 
-/** A post, and the posts to read after it. A newer text of it takes the place of the article alone. */
+/** A newer revision replaces only the article. */
 export function PostPage({ post, previous, next, related, pictures }: PostPageProps) {
   return (
     <>

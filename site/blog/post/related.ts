@@ -1,23 +1,18 @@
 import { comparePosts, type PlacedPost } from '../post-order.ts';
 
-/** A post leads to at most this many others that are like it. */
 export const MAX_RELATED = 3;
 
-/** Related posts come from this many posts right before it, so a change to an old post touches few others. */
+/** Candidates are this many posts before a post, so changing an old post affects few others. */
 export const RELATED_AMONG = 100;
 
-/** What is compared of a post: the slugs of its tags and its `standOutWords`, or numbers in their place. */
 export type ComparedPost = PlacedPost & {
   tags: readonly (string | number)[];
   words: readonly (string | number)[];
 };
 
 /**
- * Chooses the posts to read after this one, the closest first, among those that are older: so a new post
- * changes no page but its own. The one with the most tags in common comes first, then the one with the most
- * words in common, then the newest. Where too few are older, the nearest newer ones fill the places.
- *
- * @param candidates in any order, each once; the post itself may be among them.
+ * Returns up to MAX_RELATED older posts, so a new post changes no page but its own: most tags in common, then most
+ * words in common, then newest. If there are too few older posts, the nearest newer ones fill up.
  */
 export function chooseRelated<Candidate extends ComparedPost>(
   post: ComparedPost,

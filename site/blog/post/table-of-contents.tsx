@@ -2,19 +2,18 @@ import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post
 import { type LinkedHeading, listHeadings } from '@callwright/shared/post-body/list-headings.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** A post of at least this length, about a thousand words, is read in parts. */
+/** About a thousand words. */
 const MIN_CHARACTERS = 6_000;
 const MIN_SECTIONS = 3;
 
-/** With more headings than this, the list names the sections alone. */
+/** With more headings, the list shows only top-level sections. */
 const MAX_WITH_SUBSECTIONS = 16;
 
-/** A longer list is closed until the reader opens it: it would push the text out of sight. */
+/** A longer list starts closed, so it doesn't push the text off the screen. */
 const MAX_OPEN = 8;
 
 type Section = LinkedHeading & { parts: LinkedHeading[] };
 
-/** The sections of a long post; nothing for a short one. Beside the text where there is room, above it elsewhere. */
 export function TableOfContents({ layout, characters }: { layout: PostLayout; characters: number }) {
   if (characters < MIN_CHARACTERS) return null;
   const sections = toSections(listHeadings(layout));

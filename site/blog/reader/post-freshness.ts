@@ -1,15 +1,11 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import type { Result } from '@callwright/shared/result.ts';
 
-/** Which revision of a post was exported. */
 export type PrerenderedPost = { id: string; revision: number };
 
 export type PostView = { show: 'known' } | { show: 'post'; post: Post } | { show: 'not-found' };
 
-/**
- * Decides what a post's page shows. An outage never blanks a page that is already there; where nothing
- * was exported, a failure is "Post Not Found" (site/README.md, "How we read the specification").
- */
+/** An outage never blanks an exported page. If nothing was exported, a failure shows "Post Not Found". */
 export function decidePostView(known: PrerenderedPost | null, answer: Result<Post | null, unknown>): PostView {
   if (!answer.ok) return known ? { show: 'known' } : { show: 'not-found' };
   const post = answer.value;
@@ -17,7 +13,7 @@ export function decidePostView(known: PrerenderedPost | null, answer: Result<Pos
   return known && isCurrent(known, post) ? { show: 'known' } : { show: 'post', post };
 }
 
-/** Whether the exported text is the latest. Another post at the same address is newer; a lower revision comes from a cache. */
+/** A different post at the same URL is newer. A lower revision comes from a cache. */
 export function isCurrent(known: PrerenderedPost, latest: PrerenderedPost): boolean {
   return latest.id === known.id && latest.revision <= known.revision;
 }

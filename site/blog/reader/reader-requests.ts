@@ -4,23 +4,17 @@ import type { ReaderBackend } from '../../settings/reader-backend.ts';
 import type { PrerenderedPost } from './post-freshness.ts';
 
 /*
- * The requests that every page of the blog sends, with the headers of the client library but without it and without
- * zod, whose core alone is five times this script: most readers never need more. The specification names the client
- * (section 7); these plain paths are for readers' scripts alone, and everything else goes through it (site/README.md).
+ * Readers' scripts don't use the Supabase client or zod, whose core alone is five times their size. Everything else
+ * uses the client that the specification names (section 7).
  */
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** @param text the page's `data-known`; without it the result is null: no post was exported. */
 export function parseKnownPost(text: string | undefined): PrerenderedPost | null {
   return text === undefined ? null : JSON.parse(text);
 }
 
-/**
- * Reads the published posts and their revisions, newest first.
- *
- * @param limits the post with this slug, or the maximum number of posts.
- */
+/** Newest first. `limits` is the post's slug, or the maximum number of posts. */
 export async function readKnownPosts(
   backend: ReaderBackend,
   limits: { slug: string } | { limit: number },
@@ -35,7 +29,7 @@ export async function readKnownPosts(
   return catchUnreachable(async () => {
     const answer = await sendToBackend(backend, `blog_posts?${query}`);
     const posts: unknown = await answer.json();
-    // A captive portal answers 200 as well, with something of its own.
+    // A captive portal also answers 200.
     if (!Array.isArray(posts) || !posts.every(isKnownPost)) throw new Error('unexpected response from the backend');
     return posts;
   });
@@ -45,7 +39,6 @@ function isKnownPost(value: Partial<PrerenderedPost> | null): value is Prerender
   return typeof value?.id === 'string' && typeof value.revision === 'number';
 }
 
-/** Returns what `read` returns. A throw means that the backend, or this site's own host, couldn't be reached. */
 export async function catchUnreachable<Value>(read: () => Promise<Value>): Promise<Result<Value, Unreachable>> {
   try {
     return ok(await read());
@@ -54,28 +47,19 @@ export async function catchUnreachable<Value>(read: () => Promise<Value>): Promi
   }
 }
 
-/** Logs a failed read. The reader sees nothing of it (specification, section 8). */
 export function logUnread({ message }: { message: string }): void {
   console.error(`Couldn't read the blog: ${message}`);
 }
 
-/** Makes one value of a list: equal for the same posts in the same order with the same revisions. */
+/** Returns the same text for the same posts in the same order with the same revisions. */
 export function fingerprintList(posts: readonly PrerenderedPost[]): string {
   return posts.map(({ id, revision }) => `${id}:${revision}`).join(' ');
 }
 
-/** Counts one view of a published post, by one atomic statement (supabase/README.md). */
 export async function countView(backend: ReaderBackend, slug: string): Promise<void> {
-  // A view that could not be counted is no concern of the reader.
   await sendToBackend(backend, 'rpc/increment_post_views', JSON.stringify({ slug })).catch(() => {});
 }
 
-/**
- * Sends one request.
- *
- * @param body makes it a POST.
- * @throws where the backend does not answer, or refuses.
- */
 export async function sendToBackend(
   { url, key }: ReaderBackend,
   path: string,
@@ -91,13 +75,13 @@ export async function sendToBackend(
   return answer;
 }
 
-/** The part of a document that is needed; TypeScript's DOM types have no prerendering yet. */
+/** TypeScript's DOM types don't have prerendering yet. */
 type ActivatedDocument = EventTarget & { readonly prerendering?: boolean };
 
 /**
- * Calls `run` once the page is visible: a browser may prerender a page that nobody opens.
+ * A browser may prerender a page that nobody opens.
  *
- * @returns cancels the call, if it has not happened yet.
+ * @returns a function that cancels the call.
  */
 export function whenActivated(document: ActivatedDocument, run: () => void): () => void {
   if (!document.prerendering) {

@@ -5,13 +5,12 @@ import { site } from '../../settings/site.ts';
 
 type ListFields = { path: string; title: string; description: string };
 
-/** The head of the blog's first page. */
 export const blogMetadata: PageHead = toPageMetadata(ROUTES.blog, {
   title: site.blogName,
   description: site.blogDescription,
 });
 
-/** The head of another page that lists posts. It has the share image of the blog, so that it needs none drawn. */
+/** Uses the blog's share image, so no other has to be drawn. */
 export function toListMetadata({ path, title, description }: ListFields): PageHead {
   const url = `${site.url}${path}`;
   const { openGraph, twitter } = blogMetadata;

@@ -6,10 +6,7 @@ import { site } from '../../settings/site.ts';
 import { describePost } from '../post-description.ts';
 import type { SitePictures } from '../site-pictures.ts';
 
-/**
- * The head of a post's exported page (specification, section 2, "Blog post"). The blog's name is in
- * the page's title and, for networks, in a field of its own.
- */
+/** See specification, section 2, "Blog post". */
 export function toPostMetadata(post: Post, pictures?: SitePictures): PageHead {
   const { title, description, url, keywords, sharedImage, imageAlt, publishedAt, modifiedAt, author } = describePost(
     post,

@@ -9,10 +9,8 @@ import { toRss } from '../feed/rss.ts';
 import { createSitePictures } from '../site-pictures.ts';
 import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from './sitemap.ts';
 
-/** The pages that are files for programs, or an address that leads elsewhere. */
 type FilePage = Exclude<BlogPage, HtmlPage>;
 
-/** Makes the files of a page that is no document: a function of the page alone. */
 export function renderBlogFiles(page: FilePage): SiteFile[] {
   switch (page.kind) {
     case 'feeds':
@@ -31,12 +29,12 @@ export function renderBlogFiles(page: FilePage): SiteFile[] {
   }
 }
 
-/** A former address of a post, which hosts without rules for it answer with this page. */
+/** For hosts without redirect rules. */
 function toMovedPage(slug: string): string {
   return toRedirectPage({ path: `/blog/${slug}`, label: 'This post has moved', isIndexed: true }, site);
 }
 
-/** Of feeds whose pictures are all on the site: to render twenty posts anew took longer than all else of a release. */
+/** Bodies of feeds without missing pictures. Rendering twenty posts took longer than the rest of a deploy. */
 const BODIES: KnownBodies = new Map();
 
 function renderFeeds({ posts, missingPictures }: Extract<BlogPage, { kind: 'feeds' }>): SiteFile[] {

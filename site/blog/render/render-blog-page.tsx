@@ -20,14 +20,12 @@ import { blogMetadata, toListMetadata } from './list-metadata.ts';
 import { toPostMetadata } from './post-metadata.ts';
 
 export type RenderedPage = {
-  /** The page's address; its file is the same with `.html`. */
   path: string;
   head: PageHead;
-  /** What `main` contains. */
   main: ReactNode;
 };
 
-/** Makes a page of the blog of its value and of nothing else: the same value is the same page. */
+/** Depends only on `page`: the same value gives the same page. */
 export function renderBlogPage(page: HtmlPage): RenderedPage {
   const pictures = createSitePictures(page.missingPictures);
   switch (page.kind) {

@@ -3,7 +3,6 @@ import { INDEXED_ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import type { SitemapPost } from '../blog-page.ts';
 
-/** Where the index and what it leads to lie in the export. */
 export const SITEMAP_PATHS = {
   index: 'sitemap.xml',
   pages: 'sitemap/pages.xml',
@@ -13,18 +12,16 @@ export const SITEMAP_PATHS = {
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
-/** The index (https://www.sitemaps.org/protocol.html#index): the site's own pages, then the posts from the oldest on. */
+/** Returns the index (https://www.sitemaps.org/protocol.html#index): the site's pages, then the posts, oldest first. */
 export function toSitemapIndex(parts: number): string {
   const paths = [SITEMAP_PATHS.pages, ...Array.from({ length: parts }, (_, index) => SITEMAP_PATHS.part(index + 1))];
   return build('sitemapindex', { sitemap: paths.map((path) => ({ loc: `${site.url}/${path}` })) });
 }
 
-/** The site's own pages that may be found, at their canonical addresses. */
 export function toSitemapOfPages(): string {
   return build('urlset', { url: INDEXED_ROUTES.map(({ path }) => ({ loc: `${site.url}${path}` })) });
 }
 
-/** A run of posts, each with the time of its last change. */
 export function toSitemapPart(posts: readonly SitemapPost[]): string {
   return build('urlset', {
     url: posts.map(({ slug, changedAt }) => ({ loc: `${site.url}/blog/${slug}`, lastmod: toUtc(changedAt) })),
@@ -38,7 +35,7 @@ function build(root: string, content: object): string {
   });
 }
 
-/** To the second, in UTC. */
+/** In UTC, without fractions of a second. */
 function toUtc(time: string): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -1,7 +1,6 @@
-/** What was searched: every post, or, while the backend can't be reached, the titles of the newest ones; or nothing. */
+/** `titles`: only titles of the newest posts, because the backend couldn't be reached. */
 export type SearchedIn = 'posts' | 'titles' | 'nothing';
 
-/** Says what became of a search. */
 export function describeSearch(searchedIn: SearchedIn, query: string, count: number): string {
   const posts = `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} found.`;
   switch (searchedIn) {

@@ -3,14 +3,9 @@ import { splitWords } from '../words/split-words.ts';
 import { markBeginnings } from './marked-text.ts';
 import type { FoundPost, FoundPosts } from './search-requests.ts';
 
-/** A post as the blog's first page lists it. */
 type ListedPost = { slug: string; publishedAt: string; title: string };
 
-/**
- * Reads the posts that the blog's first page lists: this page, or the static one.
- *
- * @throws if the page can't be loaded, or lists none: a captive portal answers with a page of its own.
- */
+/** @throws if the page can't be loaded or lists no posts. A captive portal returns its own page. */
 export async function readNewestPosts(): Promise<ListedPost[]> {
   const posts = listPosts(location.pathname === SITE_PATHS.blog ? document : await loadFirstPage());
   if (posts.length === 0) throw new Error('the first page of the blog lists no posts');
@@ -31,7 +26,7 @@ function listPosts(page: Document): ListedPost[] {
   });
 }
 
-/** Finds the posts in whose title each word of the query begins a word. */
+/** Returns the posts whose title has, for each word of the query, a word that begins with it. */
 export function findTitles(posts: readonly ListedPost[], query: string): FoundPosts {
   const wanted = splitWords(query);
   const found = posts.flatMap(({ slug, publishedAt, title }): FoundPost[] => {

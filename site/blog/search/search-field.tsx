@@ -2,10 +2,7 @@ import { describeBackend } from '../../env.ts';
 import { ROUTES } from '../../settings/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/**
- * The search over all posts (site/islands/search.tsx), for readers whose browser runs scripts. What is sent
- * before its script has come is searched for on the blog's first page.
- */
+/** Needs JavaScript. If the form is sent before the script has loaded, the blog's first page runs the search. */
 export function SearchField() {
   return (
     <search data-island="search" data-backend={describeBackend()} className="with-scripts mb-10 block">
@@ -29,7 +26,6 @@ export function SearchField() {
           className="block min-h-12 w-full rounded-xl border border-line-strong bg-surface py-2.5 pr-4 pl-12 text-base text-ink placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0"
         />
       </form>
-      {/* Its script says here what became of the search, and puts the posts below. */}
       <p id="search-status" role="status" className="mt-3 text-ink-soft empty:hidden" />
       <div data-search-results="" />
     </search>

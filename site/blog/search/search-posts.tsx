@@ -6,19 +6,17 @@ import { findTitles, readNewestPosts } from './newest-titles.ts';
 import { type FoundPost, type FoundPosts, requestFoundPosts } from './search-requests.ts';
 import { SearchResults } from './search-results.tsx';
 
-/** Between a key and the search, so that a word typed quickly is searched for once. */
+/** Waits for a pause in typing before it searches. */
 const PAUSE_MS = 150;
 
 type Parts = {
   field: HTMLInputElement;
   status: Element;
   results: Element;
-  /** The page's list, in whose place the results are. */
   list: HTMLElement | null;
   backend: ReaderBackend;
 };
 
-/** Searches all posts for what is in the field, and shows what it finds in the place of the page's list. */
 export function searchPosts(container: HTMLElement, field: HTMLInputElement): void {
   const status = container.querySelector('[role="status"]');
   const results = container.querySelector('[data-search-results]');
@@ -45,19 +43,18 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
   void search.update();
 }
 
-/** The search of one page. While the backend can't be reached, it asks it again only when the reader says so. */
+/** After the backend fails, asks it again only if the reader tries again. */
 class PostSearch {
   readonly #parts: Parts;
   #found: FoundPost[] = [];
   #isBackendDown = false;
-  /** Counts the searches, so that an answer that comes late is left out. */
+  /** Counts searches, so that late answers are ignored. */
   #turn = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Searches for what is in the field, and writes it into the address. */
   async update(): Promise<void> {
     const { list, results, status } = this.#parts;
     const query = this.#query;
@@ -77,12 +74,12 @@ class PostSearch {
     return this.#parts.field.value.trim();
   }
 
-  /** @param skipped how many posts are shown already, and stay. */
+  /** @param skipped the number of results that stay on screen. */
   async #search(skipped: number): Promise<void> {
     const query = this.#query;
     this.#turn += 1;
     const turn = this.#turn;
-    // What an earlier search found stays meanwhile, so that a screen reader says only what has changed.
+    // Earlier results stay until then, so a screen reader announces only what changed.
     if (this.#found.length === 0) this.#parts.status.textContent = 'Searching...';
     const { searchedIn, found } = await this.#find(query, skipped);
     if (turn !== this.#turn) return;

@@ -4,44 +4,33 @@ import type { ReaderBackend } from '../../settings/reader-backend.ts';
 import { catchUnreachable, sendToBackend } from '../reader/reader-requests.ts';
 import { type MarkedText, parseMarkedText } from './marked-text.ts';
 
-/** A post that a search found. */
 export type FoundPost = {
   slug: string;
-  /** When it was published, as `Date` reads it. */
   publishedAt: string;
   title: MarkedText[];
-  /** The lines of the post in which the words are; empty for none. */
   text: MarkedText[];
 };
 
 export type FoundPosts = { count: number; posts: FoundPost[] };
 
-/** A reader waits for it, and then searches titles instead. */
+/** After this, the search falls back to titles. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/**
- * Asks the backend for the posts that have every word of a query, the best first; at most 20.
- *
- * @param skipped how many of the best to leave out.
- */
+/** Returns up to 20 posts that have every word of the query, best first. */
 export async function requestFoundPosts(
   backend: ReaderBackend,
   query: string,
   skipped: number,
 ): Promise<Result<FoundPosts, Unreachable>> {
   return catchUnreachable(async () => {
-    // Postgres takes neither half of a surrogate pair nor U+0000.
+    // Postgres accepts neither lone surrogates nor U+0000.
     const body = JSON.stringify({ query: query.toWellFormed().replaceAll('\0', ' '), skipped });
     const answer = await sendToBackend(backend, 'rpc/search_posts', body, REQUEST_TIMEOUT_MS);
     return parseFoundPosts(await answer.json());
   });
 }
 
-/**
- * Reads the answer. It runs in a reader's browser, where a schema's library would weigh more than the search.
- *
- * @throws if it is something else: a captive portal answers 200 as well.
- */
+/** @throws if the answer has another shape. A captive portal also answers 200. */
 export function parseFoundPosts(answer: unknown): FoundPosts {
   const { count, posts } = (answer ?? {}) as { count?: unknown; posts?: unknown };
   if (typeof count !== 'number' || !Array.isArray(posts)) throw new Error('unexpected response from the search');

@@ -5,16 +5,13 @@ import type { MarkedText } from './marked-text.ts';
 import type { FoundPost } from './search-requests.ts';
 
 type SearchResultsProps = {
-  /** Those that are shown, the best first. */
   found: readonly FoundPost[];
-  /** How many there are. */
+  /** All matches, including those that aren't shown. */
   count: number;
   showMore: () => void;
-  /** Searches all posts again; null if all were searched. */
   retry: (() => void) | null;
 };
 
-/** What a search found, in the place of the page's list. */
 export function SearchResults({ found, count, showMore, retry }: SearchResultsProps) {
   return (
     <>

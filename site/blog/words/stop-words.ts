@@ -1,7 +1,3 @@
-/**
- * Words of English that say nothing about what a text is about: articles, pronouns, prepositions, conjunctions,
- * auxiliary verbs and the like.
- */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above across after again against ain't all almost along already also although always am among an and another any
   anyone anything are aren't around as ask asked at away back be became because become been before behind being below
