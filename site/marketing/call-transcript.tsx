@@ -2,16 +2,14 @@ import { site } from '../settings/site.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export type Call = {
-  /** Says that it is an example, for no real customer's call is shown. */
+  /** Has to say that the call is an example: no real customer's call is shown. */
   title: string;
-  /** Weekday and time, as a person would say it. */
+  /** Weekday and time, such as "Tuesday, 9:42 pm". */
   when: string;
   lines: readonly { from: 'caller' | 'callwright'; text: string }[];
-  /** What came of it. */
   outcomes: readonly { title: string; detail: string }[];
 };
 
-/** A call as the owner finds it in the morning: what was said, and the job ticket that came of it. */
 export function CallTranscript({ call, id }: { call: Call; id?: string }) {
   return (
     <figure id={id} className="relative mx-auto w-full max-w-md lg:max-w-none">

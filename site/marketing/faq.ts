@@ -1,7 +1,7 @@
 import { site } from '../settings/site.ts';
 import type { Question } from '../ui/page-sections.tsx';
 
-/** The questions of the home page and of the resources page; every answer rests on the specification, sections 1 and 9. */
+/** Answers follow the specification, sections 1 and 9. */
 export const faq: readonly Question[] = [
   {
     question: `What does ${site.name} do when my phone rings?`,

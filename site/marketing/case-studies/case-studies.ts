@@ -9,7 +9,7 @@ const { numbers, recoveredCallsPerWeek, weeklyRevenue, result } = calculateRoi(R
 const recovered = formatCount(recoveredCallsPerWeek);
 const weekly = formatDollarsAndCents(weeklyRevenue);
 
-/** The words of the page on case studies: there is no customer yet, and none is made up. */
+/** There are no customers yet, and we don't make any up. */
 export const caseStudies = {
   route: ROUTES.caseStudies,
   title: 'Case studies: none yet, and how we will write them',

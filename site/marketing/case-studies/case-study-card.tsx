@@ -1,6 +1,5 @@
 import { caseStudies } from './case-studies.ts';
 
-/** A case study's form before anybody has filled it in. */
 export function CaseStudyCard() {
   const { title, status, rows, stub } = caseStudies.file;
   return (

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section.tsx';
 import { caseStudies } from './case-studies.ts';
 
-/** The calculator's formula with its default inputs, a line a step, as on the back of an envelope. */
 export function WorkedExample() {
   const { title, text, label, given, steps, note, calculator } = caseStudies.example;
   return (

@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section.tsx';
 import { comparison } from './comparison.ts';
 
-/** What to ask whoever wants to answer the phone, in the order in which it saves time. */
 export function ChoosingQuestions() {
   const { choosing } = comparison;
   return (
@@ -28,7 +27,6 @@ export function ChoosingQuestions() {
   );
 }
 
-/** Who is better off without us. */
 export function NotForYou() {
   const { notForYou } = comparison;
   return (

@@ -3,9 +3,8 @@ import { COMPARISON_COLUMNS, type ComparisonRow, comparison } from './comparison
 
 // biome-ignore-start lint/a11y/noRedundantRoles: not redundant where the table is laid out as blocks, see below.
 /**
- * The matrix of providers: a table where there is room for six columns, and on phones and tablets the
- * same table with each row as a card. A table laid out as blocks is no table any more to some screen
- * readers, so the roles are spelled out.
+ * On phones and tablets, each row is a card. Some screen readers don't treat a table with `display: block` as a table,
+ * so the roles are explicit.
  */
 export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
   const { caption, name, featured } = comparison.matrix;

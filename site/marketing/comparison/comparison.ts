@@ -1,7 +1,7 @@
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 
-/** A row of the comparison as the specification has it (section 3). */
+/** See specification, section 3. */
 export type ComparisonRow = {
   name: string;
   voiceQuality: string;
@@ -21,9 +21,8 @@ export const COMPARISON_COLUMNS = [
 ] as const satisfies readonly { key: keyof ComparisonRow; label: string }[];
 
 /**
- * Five kinds of provider, for no figures of rivals are given: what differs from one to the next is
- * left to them. The specification names the bilingual column but not our value in it, so ours makes
- * no claim until the owner writes one.
+ * Compares kinds of providers, because we have no figures for competitors. The specification gives no value for our
+ * bilingual column, so ours makes no claim.
  */
 export const comparisonRows: readonly ComparisonRow[] = [
   {
@@ -73,7 +72,6 @@ export const comparisonRows: readonly ComparisonRow[] = [
   },
 ];
 
-/** The words of the comparison page. */
 export const comparison = {
   route: ROUTES.compare,
   title: 'Compare AI receptionist services',

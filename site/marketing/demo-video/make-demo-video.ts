@@ -1,8 +1,10 @@
 /**
- * `pnpm demo-video`: draws our own demo video from the scenes of this folder, frame by frame in a Chromium, and encodes
- * it with the system's ffmpeg. What it writes is committed, so that no build needs either.
- * `--chromium PATH` names the browser; the default is the Google Chrome of this machine.
- * `--stills FOLDER` writes two pictures of each second into a folder instead, to be looked at.
+ * `pnpm demo-video` draws the demo video frame by frame in Chromium and encodes it with the system's ffmpeg. The result
+ * is committed, so builds need neither.
+ *
+ * `--chromium PATH` sets the browser. The default is the installed Google Chrome.
+ *
+ * `--stills FOLDER` writes two images per second to a folder instead.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +26,7 @@ const SIZE_CSS = { width: 360, height: 640 };
 const SCALE = 2;
 const POSTER = 'poster.avif';
 
-/** Each line's name is what the file is; a browser takes the first that it can play. */
+/** A browser plays the first one it supports. */
 const ENCODINGS = [
   {
     name: 'film.webm',
@@ -69,12 +71,12 @@ async function make(executablePath: string | undefined, stills: string | undefin
   await publish(board);
 }
 
-/** The page's first picture on a phone: as wide as a phone shows it at two pixels for one, and no more. */
+/** 640 pixels fill a phone's screen at a pixel ratio of 2. */
 async function makePoster(screenshot: Buffer): Promise<void> {
   await sharp(screenshot).resize({ width: 640 }).avif({ quality: 45, effort: 9 }).toFile(join(work, POSTER));
 }
 
-/** The words of the page, whose modules read the environment of a build; none of it is in the film. */
+/** The page's modules read the build's environment, but the film doesn't need it. */
 async function readStoryboard(): Promise<Storyboard> {
   process.env.SUPABASE_URL ||= 'http://localhost';
   process.env.SUPABASE_PUBLISHABLE_KEY ||= 'none';
@@ -82,7 +84,6 @@ async function readStoryboard(): Promise<Storyboard> {
   return toStoryboard({ company: site.name, headline: home.headline, call: home.call });
 }
 
-/** Builds the scenes into a page of files, and opens it with its typefaces there. */
 async function openScenes(page: Page): Promise<Page> {
   await writeFile(
     join(work, 'index.html'),
@@ -130,11 +131,10 @@ async function drawStills(page: Page, board: Storyboard, folder: string): Promis
   }
 }
 
-/** Draws each frame once, and hands it to every encoder. */
 async function encode(page: Page, board: Storyboard): Promise<void> {
   const raw = 'frames.mkv';
   const frames = Math.round((board.lengthMs / 1000) * FRAMES_PER_SECOND);
-  // Frames go through a lossless file, so that the encoders, which are slower than the browser, hold nothing up.
+  // The encoders are slower than the browser, so frames go through a lossless file.
   const input = `-f image2pipe -framerate ${FRAMES_PER_SECOND} -c:v png -i -`;
   const store = ffmpeg(`${input} -c:v ffv1 -pix_fmt bgr0 ${raw}`);
   for (let frame = 0; frame < frames; frame += 1) {
@@ -152,7 +152,7 @@ async function encode(page: Page, board: Storyboard): Promise<void> {
   }
 }
 
-/** Works in the temporary folder, whose path may have spaces: no file is named by a whole path. */
+/** Runs in the temporary folder, so file names have no spaces. */
 function ffmpeg(options: string) {
   const child = spawn('ffmpeg', ['-y', '-v', 'error', ...options.split(' ')], {
     cwd: work,
@@ -165,7 +165,6 @@ function ffmpeg(options: string) {
   return { stdin: child.stdin, ended };
 }
 
-/** Puts the files in their place, each named after its content, and says which they are. */
 async function publish(board: Storyboard): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const old of await readdir(FOLDER)) await rm(join(FOLDER, old));

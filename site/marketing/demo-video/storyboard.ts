@@ -1,16 +1,15 @@
 import type { Call } from '../call-transcript.tsx';
 
-/** A part of the film, in milliseconds from its start. */
 export type TimeSpan = { fromMs: number; toMs: number };
 
-/** What is said or shown while a part lasts; `speaker` is null for what nobody says. */
+/** `speaker` is null for text that nobody says. */
 export type Cue = TimeSpan & { speaker: string | null; text: string };
 
-/** What the film shows and when. Its words are those of the example call on the page, so that there is one text. */
+/** Uses the text of the home page's example call. */
 export type Storyboard = {
   lengthMs: number;
   company: string;
-  /** Says that the call is an example; in the picture from the first frame to the last. */
+  /** Says that the call is an example. Visible in every frame. */
   label: string;
   weekday: string;
   clock: string;
@@ -27,7 +26,7 @@ type Words = { company: string; headline: string; call: Call };
 
 const STREET_MS = 4600;
 const PICK_UP_MS = 1500;
-/** Quick readers read 17 characters a second; captions are usually held to that, and to at least this long. */
+/** Reading speed for captions: 17 characters per second. */
 const MS_FOR_CHARACTER = 1000 / 17;
 const SHORTEST_LINE_MS = 2200;
 const PAUSE_MS = 250;
@@ -36,7 +35,6 @@ const OUTCOME_MS = 1500;
 const TICKET_RESTS_MS = 900;
 const END_MS = 3600;
 
-/** Places each line of a call in time: a long one stays longer. */
 export function toStoryboard({ company, headline, call }: Words): Storyboard {
   const [weekday = '', clock = ''] = call.when.split(', ');
   let now = STREET_MS + PICK_UP_MS;
@@ -72,7 +70,6 @@ export function toStoryboard({ company, headline, call }: Words): Storyboard {
   };
 }
 
-/** Everything that is to be read in the film, in order: its captions, and its transcript. */
 export function toCues({ company, weekday, clock, street, call, ticket, end }: Storyboard): Cue[] {
   const firstWordMs = call.lines[0]?.fromMs ?? call.toMs;
   return [
@@ -95,7 +92,7 @@ export function toCues({ company, weekday, clock, street, call, ticket, end }: S
   ];
 }
 
-/** The captions as a track of a video element reads them (WebVTT): above the bottom edge, where the controls are. */
+/** Captions as WebVTT, above the bottom edge, where the player's controls are. */
 export function toWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ fromMs, toMs, speaker, text }) => {
     const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

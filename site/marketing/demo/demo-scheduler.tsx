@@ -4,9 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { demo } from './demo.ts';
 
 /**
- * A provider's calendar, where the owner set one: a frame, so that the page around it runs no script. A browser opens it
- * once it comes near. Its height is fixed, so that nothing moves then, and more than a calendar and its form need, which
- * are higher in the width of a phone: a finger that moves over it scrolls the page.
+ * A provider's calendar in a lazy iframe, so the page runs no script of theirs. The fixed height avoids layout shifts.
+ * It's larger than the calendar, so that swiping over it on a phone scrolls the page.
  */
 export function DemoScheduler({ frame }: { frame: SchedulingFrame }) {
   const words = demo.scheduler;
@@ -46,7 +45,6 @@ export function DemoScheduler({ frame }: { frame: SchedulingFrame }) {
 
 const LINK = 'font-semibold text-accent underline underline-offset-4 hover:text-accent-strong';
 
-/** The address of an email with its questions already in it. */
 function toEmail(): string {
   const { subject, body } = demo.email;
   return `mailto:${site.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n'))}`;

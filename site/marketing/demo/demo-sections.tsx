@@ -1,7 +1,6 @@
 import { ROUTES } from '../../settings/routes.ts';
 import { demo } from './demo.ts';
 
-/** The half hour as a list, in the order of the conversation. */
 export function DemoCovers() {
   const { title, items } = demo.covers;
   return (
@@ -26,13 +25,12 @@ export function DemoCovers() {
   );
 }
 
-/** A customer's words, or a placeholder for them, which is labeled as one; and the way to read more. */
 export function Testimonial() {
   const { isExample, label, quote, from } = demo.testimonial;
   return (
     <div className="rounded-3xl bg-sunken p-6">
       <figure>
-        {/* Before the quote, so that nobody reads it as a customer's. */}
+        {/* Comes before the quote, so nobody takes it for a customer's. */}
         {isExample && <p className="w-fit rounded-xl bg-warn-soft px-2.5 py-1 text-sm text-warn">{label}</p>}
         <blockquote className="heading mt-3 text-pretty text-xl leading-snug">
           <p>“{quote}”</p>

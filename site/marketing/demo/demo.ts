@@ -1,6 +1,5 @@
 import { site } from '../../settings/site.ts';
 
-/** The words of the demo page. */
 export const demo = {
   title: `Book a ${site.demoMinutes}-minute demo`,
   description: `See ${site.name} take a call for your trade. ${site.demoMinutes} minutes: your calls, your calendar, your rules, and an answer on whether it fits.`,
@@ -27,7 +26,7 @@ export const demo = {
     ],
   },
   scheduler: {
-    /** False once the owner has set the hours of our own calendar at `/blog/admin`. Listed by `pnpm examples`. */
+    /** Set to false once you have set your hours at `/blog/admin`. `pnpm examples` lists it. */
     hasSampleHours: true as boolean,
     title: 'Pick a time',
     text: `A demo takes ${site.demoMinutes} minutes.`,
@@ -49,7 +48,7 @@ export const demo = {
     ],
   },
   testimonial: {
-    /** False once a customer said it; then it has no label. Listed by `pnpm examples`. */
+    /** Set to false for a real customer's quote, which then has no label. `pnpm examples` lists it. */
     isExample: true as boolean,
     label: 'An example, not a customer’s words',
     quote:

@@ -4,18 +4,16 @@ import { privacy } from '../privacy/privacy.ts';
 import { bindingTerms } from '../terms/terms.ts';
 import { TRADES } from '../trades/words/trades.ts';
 
-/** Something that readers see and that is not the owner's yet. */
+/** Placeholder content that readers see. */
 export type SiteExample = {
-  /** What is still an example, and what readers see of it. */
   what: string;
-  /** Where it is replaced. */
   where: string;
 };
 
-/** No address under it leads anywhere (RFC 2606). */
+/** Reserved names that never resolve (RFC 2606). */
 const EXAMPLE_ADDRESS = /(?:@|\.|\/\/)example(?:[/:?#]|$)|\.example(?:[/:?#]|$)/;
 
-/** Lists what is still an example, for the command `pnpm examples` and for `/blog/admin`; empty once all is the owner's. */
+/** Lists the placeholder content for `pnpm examples` and `/blog/admin`. */
 export function listExamples(): SiteExample[] {
   const figures = TRADES.flatMap((trade) => trade.figures.items).filter(({ basis }) => basis === 'illustrative');
   const found: (SiteExample & { isExample: boolean })[] = [

@@ -1,7 +1,7 @@
-/** `pnpm examples`: checks what the owner set, and lists what is still an example. It ends with 1 where something is. */
+/** `pnpm examples` checks the owner's settings and lists placeholder content. Exits with 1 if there is any. */
 import { z } from 'zod';
 
-// Without a backend there is nothing to ask here, and the environment of a build may not be set yet.
+// The settings need an environment, but nothing here calls the backend.
 process.env.SUPABASE_URL ||= 'http://localhost';
 process.env.SUPABASE_PUBLISHABLE_KEY ||= 'none';
 

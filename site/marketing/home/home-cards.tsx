@@ -7,7 +7,6 @@ import { home } from './home.ts';
 
 const { howItWorks, compare, pricing } = home.cards;
 
-/** The three next steps, each with a picture of its page. */
 export function HomeCards() {
   return (
     <Section>
@@ -47,7 +46,6 @@ function Card({ words, route, children }: CardProps) {
   );
 }
 
-/** Four steps done and the fifth one lit. */
 function StepsSketch() {
   return (
     <svg width="280" viewBox="0 0 280 72" className="w-full max-w-72" aria-hidden="true">
@@ -72,7 +70,6 @@ function StepsSketch() {
   );
 }
 
-/** A small matrix with one row in front. */
 function MatrixSketch() {
   return (
     <svg width="280" viewBox="0 0 280 112" className="w-full max-w-72" aria-hidden="true">

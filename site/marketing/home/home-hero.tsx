@@ -9,7 +9,6 @@ import { home } from './home.ts';
 import { OwnVideoPlayer } from './own-video-player.tsx';
 import { VideoFacade } from './video-facade.tsx';
 
-/** After closing time: the promise, and beside it the demo video or, where none is set, a call as it goes. */
 export function HomeHero({ video }: { video: SiteVideo | null }) {
   return (
     <section className="relative overflow-hidden bg-night text-on-night">

@@ -16,7 +16,6 @@ const SCENES: Record<string, ComponentType> = {
   [ROUTES.lawnCare.path]: LawnCareScene,
 };
 
-/** The five trades, each with its scene: the first two, which have night calls, are larger; the fifth spans a row. */
 export function HomeIndustries() {
   return (
     <Section id="industries">
@@ -42,7 +41,7 @@ export function HomeIndustries() {
   );
 }
 
-/** Cut to the form that the tile has room for; loaded when it comes near (site/publish/base/post-process/extract-lazy-svgs.ts). */
+/** Loads lazily: the export turns drawings inside `data-far-drawing` into files. */
 function Scene({ of }: { of: string }) {
   const Drawing = SCENES[of];
   return (

@@ -32,7 +32,6 @@ export function HomeSteps() {
 
 const { title, text, button, ticket, facts } = home.consult;
 
-/** The one plan on a ticket, and the way to talk about it. */
 export function HomeCta() {
   return (
     <Section tone="night">
@@ -59,7 +58,6 @@ export function HomeCta() {
   );
 }
 
-/** A shelf of what there is to read and to try. */
 export function HomeResources() {
   return (
     <Section tone="sunken" id="resources">

@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Call } from '../call-transcript.tsx';
 
 /**
- * Our own demo video, in the browser's player: without a script, and with nothing but its poster loaded before the
- * press, except its captions. They are on, because it has no sound. It never plays by itself.
+ * The browser's own player, without a script. Loads only the poster and captions until the visitor plays it. Captions
+ * are on because the video has no sound.
  *
- * @param call what is said in it, for who does not watch.
+ * @param call the transcript.
  */
 export function OwnVideoPlayer({ video, call }: { video: OwnVideo; call: Call }) {
   return (

@@ -1,9 +1,8 @@
 import { type EmbeddedVideo, toEmbedUrl } from '../../settings/site-video.ts';
 
 /**
- * The vertical demo video behind a poster of our own. The frame holds nothing but that poster and a
- * link to the player; a press on it opens the player in the same frame. So nothing of the provider
- * is asked for before the press, and no script is needed for it.
+ * A provider's video behind our own poster. The iframe's document links to the player, which opens in the same iframe.
+ * Nothing loads from the provider before that, and it needs no script.
  */
 export function VideoFacade({ video }: { video: EmbeddedVideo }) {
   return (
@@ -21,7 +20,7 @@ export function VideoFacade({ video }: { video: EmbeddedVideo }) {
   );
 }
 
-/** The export allows this style by its hash, for the frame inherits the page's policy. */
+/** The iframe inherits the page's policy, so the export allows this style by its hash. */
 const POSTER_STYLE =
   'html,body,a,svg{display:block;width:100%;height:100%;margin:0;background:#18211c}' +
   'a:focus-visible{outline:4px solid #f4b45f;outline-offset:-4px}' +

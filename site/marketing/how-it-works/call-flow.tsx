@@ -4,7 +4,6 @@ import { howItWorks } from './how-it-works.ts';
 
 const { title, text, flow, facts } = howItWorks.technology;
 
-/** How a call flows, and what it is connected to. */
 export function CallFlow() {
   return (
     <Section>

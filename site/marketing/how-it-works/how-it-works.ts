@@ -4,7 +4,6 @@ import type { IconName } from '../../ui/icon.tsx';
 export type SetupStep = {
   title: string;
   text: string;
-  /** What to have ready for it. */
   bring: string;
 };
 
@@ -55,7 +54,7 @@ const flow: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** The words of "How it works": the five steps and the technology, in the specification's order (section 2). */
+/** In the specification's order (section 2). */
 export const howItWorks = {
   title: 'How an AI receptionist works',
   description: `Connect your number, import your FAQs, set escalation rules, connect your calendar and go live within ${site.goLive}. And how a call flows, in plain words.`,

@@ -45,7 +45,7 @@ export function RuleExample() {
   );
 }
 
-/** The jobs of the week: day, start and length in units of the drawing. */
+/** Weekday, start, and length, in the drawing's units. */
 const JOBS = [
   [0, 34, 30],
   [0, 72, 22],

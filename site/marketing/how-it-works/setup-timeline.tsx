@@ -4,7 +4,6 @@ import { howItWorks, type SetupStep } from './how-it-works.ts';
 
 const { steps, bring } = howItWorks.setup;
 
-/** The five steps down one line. Each is beside an example of its result, by its index in `examples`. */
 export function SetupTimeline({ examples }: { examples: readonly ReactNode[] }) {
   return (
     <ol className="mt-12">

@@ -1,4 +1,3 @@
-/** A bright room in the morning: a bucket and a mop, and a calendar with one day marked each week. */
 export function CleaningScene() {
   return (
     <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">

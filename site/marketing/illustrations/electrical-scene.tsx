@@ -1,4 +1,3 @@
-/** A street at night: one house between two lit ones is dark, and a van is parked before it. */
 export function ElectricalScene() {
   return (
     <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">

@@ -1,4 +1,3 @@
-/** The front desk after closing: the chair is empty, the clock says 9:42, and the phone rings. */
 export function EmptyDesk({ className }: { className: string }) {
   return (
     <svg width="320" viewBox="0 0 480 360" className={className} aria-hidden="true">

@@ -1,4 +1,3 @@
-/** A contractor's office after hours: the chair is empty, the lamp is on, and the phone on the desk is answered. */
 export function FrontDesk({ className }: { className: string }) {
   return (
     <svg width="320" viewBox="0 0 480 380" className={className} aria-hidden="true">

@@ -1,4 +1,3 @@
-/** One house in two seasons: a hot day on its left, a freezing night on its right. */
 export function HvacScene() {
   return (
     <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">

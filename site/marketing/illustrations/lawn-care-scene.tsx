@@ -1,4 +1,3 @@
-/** A striped lawn on a sunny day, a mower half way along, and a phone ringing on the fence post. */
 export function LawnCareScene() {
   return (
     <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">

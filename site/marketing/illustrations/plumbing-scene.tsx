@@ -1,4 +1,3 @@
-/** A basement at night: a joint has burst over a bucket, and a phone on the steps rings. */
 export function PlumbingScene() {
   return (
     <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">

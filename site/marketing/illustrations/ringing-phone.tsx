@@ -1,4 +1,3 @@
-/** A kitchen counter at night: a lamp, a cup, and a phone that rings. A picture of its own ground. */
 export function RingingPhone({ className }: { className: string }) {
   return (
     <svg width="320" viewBox="0 0 400 300" className={className} aria-hidden="true">

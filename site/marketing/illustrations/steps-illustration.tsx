@@ -1,4 +1,3 @@
-/** Five steps, and at the top of them a light that is on. Stands on the night band's colour. */
 export function StepsIllustration({ className }: { className: string }) {
   return (
     <svg width="320" viewBox="0 0 440 300" className={className} aria-hidden="true">

@@ -1,7 +1,6 @@
 const STARS = '90,40 210,86 330,28 455,96 540,34 665,70 800,24 905,88 1040,46 1310,92 1390,38';
 const WHEELS = [868, 976];
 
-/** After hours: the van is parked, and in one kitchen the light is on and a phone rings. Stands on the night band. */
 export function StreetAtNight({ className }: { className: string }) {
   return (
     <svg

@@ -6,7 +6,6 @@ const LINES = [
   { x: 416, isLit: false },
 ] as const;
 
-/** A switchboard of five lines at night: a call comes in, and one lamp is on. */
 export function Switchboard({ className }: { className: string }) {
   return (
     <svg width="320" viewBox="0 0 480 360" className={className} aria-hidden="true">

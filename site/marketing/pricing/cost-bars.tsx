@@ -1,10 +1,9 @@
 import { site } from '../../settings/site.ts';
 import { pricing } from './pricing.ts';
 
-/** The monthly price as a share of a receptionist's cost, in percent: the drawing is to scale. */
+/** In percent. The bars are drawn to scale. */
 const SHARE = (site.plan.monthlyDollars / site.receptionist.monthlyDollars) * 100;
 
-/** Two bars of one scale; the longer one is open at its end, for its figure is "and more". */
 export function CostBars() {
   const { human, ai, total, barsLabel } = pricing.comparison;
   return (

@@ -4,7 +4,6 @@ import { pricing } from './pricing.ts';
 
 const CELL = 'px-2.5 py-3.5 text-right align-baseline text-balance sm:px-6';
 
-/** What a person at the desk costs and what the plan costs: drawn to scale, and as a table. */
 export function CostComparison() {
   const { title, text, caption, human, ai, rows, total, saving, note } = pricing.comparison;
   return (

@@ -4,11 +4,9 @@ import type { Plan } from './pricing.ts';
 
 type PlanCardProps = {
   plan: Plan;
-  /** On the stub, beside the button. */
   stub: { title: string; text: string };
 };
 
-/** The one plan, as a ticket on the night band. */
 export function PlanCard({ plan, stub }: PlanCardProps) {
   return (
     <div className="ticket rounded-[1.75rem] bg-surface text-ink [--ticket-ground:var(--night)]">

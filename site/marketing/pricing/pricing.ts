@@ -2,7 +2,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import type { Question } from '../../ui/page-sections.tsx';
 
-/** The plan as the specification has it (section 3). */
+/** See specification, section 3. */
 export type Plan = {
   name: string;
   price: string;
@@ -30,7 +30,7 @@ export const plan: Plan = {
   cta: 'Book a Demo',
 };
 
-/** The words of the pricing page; every figure is the specification's, section 9. */
+/** Figures are from the specification, section 9. */
 export const pricing = {
   route: ROUTES.pricing,
   title: 'AI receptionist pricing: one plan, unlimited calls',

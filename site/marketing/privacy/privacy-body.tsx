@@ -10,7 +10,6 @@ const AREAS = {
   caches: 'cache storage',
 } as const;
 
-/** What the site stores, part by part, beside the list of its parts. */
 export function PrivacyBody() {
   return (
     <Section tone="sunken">
@@ -63,7 +62,6 @@ function StoredItems() {
   );
 }
 
-/** Links the licenses of the software that a visitor's browser downloads. */
 export function LicensesNote() {
   const { text, action, path } = privacy.licenses;
   return (
@@ -78,7 +76,6 @@ export function LicensesNote() {
   );
 }
 
-/** The way to a policy that the owner keeps elsewhere. */
 export function OutsidePolicy({ url }: { url: string }) {
   return (
     <Section tone="sunken">

@@ -3,19 +3,17 @@ import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import { toEmbedUrl } from '../../settings/site-video.ts';
 
-/** Where a browser stores something for the site. */
 type StorageArea = 'localStorage' | 'sessionStorage' | 'caches';
 
-/** Something that the site or its admin stores in a browser. */
 export type StoredItem = {
   area: StorageArea;
-  /** How its names begin. */
+  /** Start of the item's names. */
   prefix: string;
   what: string;
   until: string;
 };
 
-/** All that the site stores in a browser. A browser test holds the list against what a visit really stores. */
+/** Everything the site stores in a browser. A browser test compares the list with a real visit. */
 export const STORED_ITEMS: readonly StoredItem[] = [
   {
     area: 'localStorage',
@@ -79,15 +77,15 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   },
 ];
 
-/** What is in an address after its path reaches the server with it, and as the referrer of the site's next page. */
+/** A URL's query reaches the server, and the next page as the referrer. */
 const ADDRESS_SEEN = 'Our web server sees that URL when someone opens it or goes from there to another page.';
 
-/** Where the calendar of the demo page comes from; null where it is our own. */
+/** Null if the calendar is our own. */
 const calendarHost = site.scheduling.provider === 'own' ? null : new URL(site.scheduling.url).host;
 
-/** What the privacy page says: what the site does, in plain words, and nothing that it does not do. */
+/** Must say what the site does, and nothing it doesn't do. */
 export const privacy = {
-  /** Whether these are our words and promises. Set it to false once you have checked them. */
+  /** Set to false once you have reviewed the text. */
   isExample: true as boolean,
   route: ROUTES.privacy,
   title: 'Privacy in plain words',

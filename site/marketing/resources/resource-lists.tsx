@@ -6,7 +6,6 @@ import { home } from '../home/home.ts';
 import { StepsIllustration } from '../illustrations/steps-illustration.tsx';
 import { type Guide, resources } from './resources.ts';
 
-/** The guides: the one to begin with comes first, the others beside it. */
 export function ResourceGuides() {
   const { title, items } = resources.guides;
   const [first, ...others] = items;
@@ -61,7 +60,6 @@ function FirstGuide({ guide: { route, kind, title, text } }: { guide: Guide }) {
   );
 }
 
-/** The trades' pages, each by its sign. */
 export function ResourceIndustries() {
   return (
     <Section>
@@ -83,7 +81,6 @@ export function ResourceIndustries() {
   );
 }
 
-/** Leads to the blog, whose newest posts are on its own page. */
 export function ResourceBlog() {
   return (
     <section className="border-line border-t">

@@ -43,7 +43,6 @@ const guides: readonly Guide[] = [
   },
 ];
 
-/** The words of the resources page. */
 export const resources = {
   title: 'Guides, calculator and answers for contractors',
   description:

@@ -9,13 +9,10 @@ type FeatureBlockProps = {
   title: string;
   text: string;
   tone?: 'paper' | 'sunken' | 'night';
-  /** On large screens the picture may precede the words; on a phone the words always come first. */
   isPictureFirst?: boolean;
-  /** The piece of the product that shows it. */
   children: ReactNode;
 };
 
-/** One thing the product does: the words, and what it looks like. */
 export function FeatureBlock({ title, text, tone = 'paper', isPictureFirst = false, children }: FeatureBlockProps) {
   return (
     <Section tone={tone}>
@@ -27,7 +24,6 @@ export function FeatureBlock({ title, text, tone = 'paper', isPictureFirst = fal
   );
 }
 
-/** A stretch of a call as it is spoken: no bubbles, two voices and the wave between them. */
 export function VoicePanel() {
   const { example, when, lines } = solution.soundsHuman;
   return (
@@ -50,7 +46,6 @@ export function VoicePanel() {
   );
 }
 
-/** A lead as it was asked out: three answers, and what was made of them. */
 export function QualifiedLead() {
   const { example, subject, answers, result } = solution.qualifiesLeads;
   return (

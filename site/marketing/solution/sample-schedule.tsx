@@ -7,7 +7,7 @@ type Slot = {
   kind: 'job' | 'drive' | 'booked';
   title: string;
   time: string;
-  /** Its place in a grid of half hours from 8 am to 1:30 pm. */
+  /** Place in a grid of half hours from 8 am to 1:30 pm. */
   rows: string;
 };
 
@@ -32,7 +32,6 @@ const LOOK: Record<Slot['kind'], string> = {
   booked: 'bg-accent text-on-accent shadow-card',
 };
 
-/** The day of two technicians: each booked job fits between the drives and is assigned to whoever can do it. */
 export function SampleSchedule() {
   return (
     <figure className="rounded-[1.75rem] border border-line bg-surface p-4 shadow-card sm:p-7">

@@ -1,7 +1,6 @@
 import { site } from '../../settings/site.ts';
 import type { Call } from '../call-transcript.tsx';
 
-/** What was said in the first block; an example, and named so on the page. */
 const lines: Call['lines'] = [
   { from: 'caller', text: 'Hi, so, my AC is making this, I don’t know, grinding noise?' },
   { from: 'callwright', text: 'That is worth a look. Is it still cooling the house, or has it stopped?' },
@@ -12,7 +11,7 @@ const lines: Call['lines'] = [
   },
 ];
 
-/** The words of the solution page: four blocks, in the specification's order (section 2, "Solution"). */
+/** In the specification's order (section 2, "Solution"). */
 export const solution = {
   title: 'An AI receptionist that books the job',
   description: `What ${site.name} does on a call: it sounds human, books appointments around travel time and skills, qualifies leads and connects the tools you have.`,

@@ -11,7 +11,6 @@ const CORNERS: readonly { icon: IconName; label: string; place: string }[] = [
   { icon: 'columns', label: tools.crm, place: 'col-start-2 row-start-2' },
 ];
 
-/** What hangs on the line: four tools wired to the one in the middle. */
 export function ToolDiagram() {
   return (
     <div role="img" aria-label={picture} className="relative mx-auto max-w-lg">

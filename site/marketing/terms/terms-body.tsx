@@ -7,7 +7,6 @@ import { type BindingClause, terms } from './terms.ts';
 
 const LINK = 'font-semibold text-accent underline underline-offset-4 hover:text-accent-strong';
 
-/** The summary beside its contents, and the binding terms; where there are none, a word on how to get them. */
 export function TermsBody({ binding }: { binding: readonly BindingClause[] }) {
   return (
     <>

@@ -1,19 +1,14 @@
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 
-/** A part of the terms: for the summary one line that says it all, then the rest. */
 export type Clause = { id: string; title: string; inShort: string; text: string };
 
-/** A clause of the contract itself, as the owner's lawyer words it. */
 export type BindingClause = { title: string; paragraphs: readonly string[] };
 
-/**
- * The binding terms. We are no lawyers and promise nothing in the owner's name, so there are none
- * until the owner puts them here; while there are none, the page says that it is a summary only.
- */
+/** Add your lawyer's terms here. While there are none, the page says that it's only a summary. */
 export const bindingTerms: readonly BindingClause[] = [];
 
-/** The words of the terms page: what the specification states, section 9, in plain language. */
+/** A plain-language version of specification, section 9. */
 export const terms = {
   route: ROUTES.terms,
   title: 'Terms in plain words',

@@ -1,7 +1,6 @@
 import { SectionHead } from '../../ui/section.tsx';
 import { electricalOutage } from './words/electrical.ts';
 
-/** The questions that sort an outage, as a wire that a call runs down until an answer takes it off. */
 export function OutageQuestions() {
   const { title, text, questions } = electricalOutage;
   return (

@@ -1,7 +1,7 @@
 import { SectionHead } from '../../ui/section.tsx';
 import { cleaningCalendar, type Rhythm } from './words/cleaning.ts';
 
-/** Each rhythm has a shade and a border of its own besides its word. */
+/** Each rhythm has its own color and border, so color isn't the only cue. */
 const LOOKS: Readonly<Record<Rhythm, string>> = {
   weekly: 'bg-accent text-on-accent',
   biweekly: 'bg-live text-surface',
@@ -11,7 +11,6 @@ const LOOKS: Readonly<Record<Rhythm, string>> = {
 
 const RHYTHMS: readonly Rhythm[] = ['weekly', 'biweekly', 'monthly', 'once'];
 
-/** A month of a cleaning company in which four calls have filled nine visits. */
 export function RecurringCalendar() {
   const { title, text, caption, days, weeks, rhythms } = cleaningCalendar;
   return (

@@ -2,7 +2,6 @@ import { ROUTES, TRADE_ROUTES } from '../../settings/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Trade } from './words/trade.ts';
 
-/** Where to read on from a trade's page, and the other trades. */
 export function RelatedTrades({ trade }: { trade: Trade }) {
   const { onward } = trade;
   const links = [

@@ -1,11 +1,10 @@
 import { SectionHead } from '../../ui/section.tsx';
 import { FIGURE_MARKS, type Trade, type TradeFigure } from './words/trade.ts';
 
-/** One tick and its gap, in units of the drawing: a hundred of them make the ruler. */
+/** One tick and its gap, in the drawing's units. The ruler has a hundred. */
 const TICK = { width: 1.8, step: 3 };
 const RULER_WIDTH = 100 * TICK.step;
 
-/** The three result statistics of a trade, with what is not confirmed marked next to the number itself. */
 export function ResultFigures({ title, text, items }: Trade['figures']) {
   return (
     <>
@@ -22,7 +21,7 @@ export function ResultFigures({ title, text, items }: Trade['figures']) {
 function Figure({ figure: { value, label, basis } }: { figure: TradeFigure }) {
   return (
     <div className="flex flex-col">
-      {/* The mark goes to the bottom: a label that wraps does not put it out of line with its neighbors. */}
+      {/* At the bottom, so labels that wrap don't misalign the marks. */}
       <dt className="order-last mt-4 flex grow flex-col text-lg leading-snug">
         <span className="mb-3">{label}</span>{' '}
         <span
@@ -41,7 +40,6 @@ function Figure({ figure: { value, label, basis } }: { figure: TradeFigure }) {
   );
 }
 
-/** A hundred ticks, of which a percentage takes its own share; "24/7" takes them all. */
 function Ruler({ value, isPencilled }: { value: string; isPencilled: boolean }) {
   const percent = value.endsWith('%') ? Number.parseInt(value, 10) : 100;
   const line = { y1: 10, y2: 10, x1: 0, strokeWidth: 20, strokeDasharray: `${TICK.width} ${TICK.step - TICK.width}` };

@@ -73,7 +73,6 @@ const SEASONS: Readonly<Record<Season, { sky: string; lawn: string; tree: ReactN
   },
 };
 
-/** One tree on one lawn, as it looks in a season. */
 export function SeasonIllustration({ season, className }: { season: Season; className: string }) {
   const { sky, lawn, tree } = SEASONS[season];
   return (

@@ -5,11 +5,10 @@ import { lawnCareSeasons } from './words/lawn-care.ts';
 
 const MONTHS = [...'JFMAMJJASOND'].map((letter, month) => ({ key: `${month}${letter}`, letter }));
 
-/** A sketch, and drawn like one: it has no scale because nothing was measured. */
+/** A sketch without a scale, because nothing was measured. */
 const CALLS =
   'M0 108C30 66 46 50 72 60 110 76 128 176 190 186 250 194 282 190 318 138 344 92 366 34 398 34 436 34 446 132 492 168 536 200 586 192 630 164 668 138 690 96 720 78';
 
-/** How an HVAC company's calls move over a year, against a price that does not. */
 export function SeasonalDemand() {
   const { title, text, sketch, description, callsLabel, priceLabel, moments } = hvacYear;
   return (
@@ -72,7 +71,6 @@ export function SeasonalDemand() {
   );
 }
 
-/** What a lawn care company offers over the year, each season under its own tree. */
 export function SeasonPrograms() {
   const { title, text, seasons } = lawnCareSeasons;
   return (

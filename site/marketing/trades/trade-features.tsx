@@ -1,7 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
 import type { Trade } from './words/trade.ts';
 
-/** The four feature cards: the first and the last are wide, and each shows a rule as its owner would write it. */
 export function TradeFeatures({ title, items }: Trade['features']) {
   return (
     <>

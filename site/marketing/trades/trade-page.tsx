@@ -14,13 +14,10 @@ const SCRIPTS_ID = 'sample-calls';
 
 type TradePageProps = {
   trade: Trade;
-  /** The trade's own drawing. */
   drawing: ReactNode;
-  /** The block that only this trade has. */
   children: ReactNode;
 };
 
-/** A page for one trade: its scene, its own block, four features, sample scripts, three figures. */
 export function TradePage({ trade, drawing, children }: TradePageProps) {
   return (
     <>
@@ -64,7 +61,6 @@ export function TradePage({ trade, drawing, children }: TradePageProps) {
 
 type TradeSceneProps = { scene: Trade['scene']; children: ReactNode };
 
-/** A trade's drawing, and on it the ticket that a call in that scene would leave behind. */
 function TradeScene({ scene, children }: TradeSceneProps) {
   return (
     <figure className="mx-auto w-full max-w-lg lg:max-w-none">

@@ -2,10 +2,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section.tsx';
 import { plumbingTriage } from './words/plumbing.ts';
 
-/** How urgent each lane is, as lamps that are lit, so that colour alone does not say it. */
+/** More lit lamps mean more urgent, so color isn't the only cue. */
 const LAMPS = 3;
 
-/** Which calls wake somebody and which wait: a plumbing company's board. */
 export function TriageTable() {
   const { title, text, lanes, exception } = plumbingTriage;
   return (

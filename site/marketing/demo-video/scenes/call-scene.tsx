@@ -7,7 +7,6 @@ const BARS = 27;
 
 type CallSceneProps = { board: Storyboard; ms: number };
 
-/** The call itself: who speaks is seen in the voice on the line, and each word comes as it is said. */
 export function CallScene({ board, ms }: CallSceneProps) {
   const { call } = board;
   const speaking = call.lines.find(({ fromMs, toMs }) => ms >= fromMs && ms < toMs - 150);
@@ -53,7 +52,7 @@ export function CallScene({ board, ms }: CallSceneProps) {
   );
 }
 
-/** What the caller looks at while they speak. Only the drops move: a picture that moves whole costs a film most. */
+/** Only the drops move, because moving the whole picture makes the video much larger. */
 function Basement({ ms }: { ms: number }) {
   return (
     <div className="basement">
@@ -80,12 +79,12 @@ function Basement({ ms }: { ms: number }) {
   );
 }
 
-/** A line whose words light up one after the other; all of them have their place from the start. */
+/** Words light up one after another. All are laid out from the start. */
 function Spoken({ text, part }: { text: string; part: number }) {
   const words = text.split(' ');
   return words.map((word, index) => (
     <span
-      // A line may hold a word twice.
+      // A line may repeat a word.
       key={`${index}${word}`}
       style={{ opacity: between(0.28, 1, Math.min(1, Math.max(0, part * (words.length + 2) - index))) }}
     >
@@ -94,7 +93,6 @@ function Spoken({ text, part }: { text: string; part: number }) {
   ));
 }
 
-/** The voice on the line: lamp for ours, light for the caller's, and still in between. */
 function Voice({ ms, from }: { ms: number; from: 'caller' | 'callwright' | null }) {
   return (
     <svg className="voice" viewBox={`0 0 ${BARS * 10} 60`} aria-hidden="true">

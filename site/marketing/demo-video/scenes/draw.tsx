@@ -6,7 +6,7 @@ import './film.css';
 
 declare global {
   interface Window {
-    /** Draws the film at a moment, or its poster; ready for a picture once it returns. */
+    /** Draws one frame, or the poster, synchronously. */
     drawFilm(board: Storyboard, at: number | 'poster'): void;
   }
 }

@@ -5,7 +5,6 @@ import { arrive, between, pop, portion } from './motion.ts';
 
 type EndSceneProps = { board: Storyboard; ms: number };
 
-/** Whose film it is, what it promises, and once more that the call is an example. */
 export function EndScene({ board, ms }: EndSceneProps) {
   const since = ms - board.end.fromMs;
   const words = board.end.headline.split(' ');

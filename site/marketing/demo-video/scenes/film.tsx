@@ -9,7 +9,7 @@ const FADE_MS = 450;
 
 type FilmProps = { board: Storyboard; ms: number };
 
-/** The film at one moment: a function of the time alone, so that every run draws the same frames. */
+/** Depends only on the time, so every run draws the same frames. */
 export function Film({ board, ms }: FilmProps) {
   const { street, call, ticket, end } = board;
   const isShown = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => ms >= fromMs - FADE_MS && ms < toMs + FADE_MS;
@@ -36,7 +36,6 @@ export function Film({ board, ms }: FilmProps) {
   );
 }
 
-/** The picture before play: the moment the phone rings, with a button that looks like one. */
 export function Poster({ board }: Pick<FilmProps, 'board'>) {
   return (
     <div className="film">

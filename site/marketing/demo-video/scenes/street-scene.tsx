@@ -2,10 +2,10 @@ import { StreetAtNight } from '../../illustrations/street-at-night.tsx';
 import type { Storyboard } from '../storyboard.ts';
 import { arrive, between, ease, portion } from './motion.ts';
 
-/** Where the kitchen's window is, in the units of the drawing of the street. */
+/** The kitchen window, in the drawing's units. */
 const WINDOW = { x: 616, y: 184 };
 const STREET = { width: 1440, height: 260 };
-/** Where the window is in the picture, in CSS pixels, while the street is seen whole. */
+/** The kitchen window, in CSS pixels, before the zoom. */
 const PLACE = { x: 168, y: 470 };
 const WIDE = 1.42;
 const CLOSE = 7;
@@ -29,7 +29,6 @@ const STARS = [
 
 type StreetSceneProps = { board: Storyboard; ms: number; isPoster?: boolean };
 
-/** After hours: a street, one lit kitchen, and a phone that rings in it. The picture then goes through the window. */
 export function StreetScene({ board, ms, isPoster = false }: StreetSceneProps) {
   const { street, weekday, clock } = board;
   const dive = isPoster ? 0 : ease(portion(ms, street.toMs - 1100, street.toMs + 200));
@@ -82,7 +81,6 @@ export function StreetScene({ board, ms, isPoster = false }: StreetSceneProps) {
   );
 }
 
-/** A phone that rings: three waves go out from the window, again and again. */
 function Rings({ ms }: { ms: number }) {
   if (ms < 0) return null;
   return (

@@ -4,7 +4,6 @@ import { arrive, between, ease, pop, portion } from './motion.ts';
 
 type TicketSceneProps = { board: Storyboard; ms: number };
 
-/** What came of the call: a van drives through the night above, the ticket is filled in below. */
 export function TicketScene({ board, ms }: TicketSceneProps) {
   const { ticket } = board;
   const open = arrive(portion(ms, ticket.fromMs - 350, ticket.fromMs + 450));
@@ -38,7 +37,6 @@ export function TicketScene({ board, ms }: TicketSceneProps) {
   );
 }
 
-/** The evening as a calendar shows it: the way there, then the job. */
 function Evening({ ms }: { ms: number }) {
   const travel = arrive(portion(ms, 700, 1300));
   const job = pop(portion(ms, 1200, 1750));
@@ -95,7 +93,6 @@ function Evening({ ms }: { ms: number }) {
 
 const HOUSES = [0, 150, 310, 452, 620, 770];
 
-/** The on-call plumber's van: houses go by, one window is lit at the end of the way. */
 function Drive({ part, ms }: { part: number; ms: number }) {
   const way = part * 460;
   const bounce = part > 0 && part < 1 ? Math.sin(ms / 70) * 0.7 : 0;

@@ -2,7 +2,6 @@ import { ROUTES } from '../../../settings/routes.ts';
 import { site } from '../../../settings/site.ts';
 import type { Trade } from './trade.ts';
 
-/** The words of the cleaning page. */
 export const cleaning = {
   route: ROUTES.cleaning,
   title: 'AI receptionist for cleaning companies',
@@ -113,7 +112,6 @@ export const cleaning = {
   },
 } as const satisfies Trade;
 
-/** Four weeks of a cleaning calendar: the block that only this page has. */
 export const cleaningCalendar = {
   title: 'A client for the year takes one call',
   text: 'An example month. One call sets each rhythm, and the other visits follow.',

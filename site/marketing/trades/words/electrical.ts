@@ -2,7 +2,6 @@ import { ROUTES } from '../../../settings/routes.ts';
 import { site } from '../../../settings/site.ts';
 import type { Trade } from './trade.ts';
 
-/** The words of the electrical page. */
 export const electrical = {
   route: ROUTES.electrical,
   title: 'AI receptionist for electricians',
@@ -119,7 +118,6 @@ export const electrical = {
   },
 } as const satisfies Trade;
 
-/** The questions that sort an outage: the block that only this page has. */
 export const electricalOutage = {
   title: 'The first minute, in three questions',
   text: 'Example rules for an outage call, in the order in which they are asked. Safety is asked first, and the answer decides who hears about it.',

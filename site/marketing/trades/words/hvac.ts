@@ -2,7 +2,6 @@ import { ROUTES } from '../../../settings/routes.ts';
 import { site } from '../../../settings/site.ts';
 import type { Trade } from './trade.ts';
 
-/** The words of the HVAC page. */
 export const hvac = {
   route: ROUTES.hvac,
   title: 'AI receptionist for HVAC companies',
@@ -124,7 +123,6 @@ export const hvac = {
   },
 } as const satisfies Trade;
 
-/** The year on an HVAC company's phone: the block that only this page has. */
 export const hvacYear = {
   title: 'Your phone follows the weather. Your bill does not.',
   text: `Calls are unlimited at ${site.plan.price} a month, in the week of the first freeze and in the week when nothing breaks.`,

@@ -2,7 +2,6 @@ import { ROUTES } from '../../../settings/routes.ts';
 import { site } from '../../../settings/site.ts';
 import type { Trade } from './trade.ts';
 
-/** The words of the lawn care page. */
 export const lawnCare = {
   route: ROUTES.lawnCare,
   title: 'AI receptionist for lawn care companies',
@@ -116,7 +115,6 @@ export const lawnCare = {
   },
 } as const satisfies Trade;
 
-/** What is offered in each season: the block that only this page has. */
 export const lawnCareSeasons = {
   title: 'It offers what the month asks for',
   text: 'An example program. You write in what you sell and when, and callers hear about the part that fits.',

@@ -2,7 +2,6 @@ import { ROUTES } from '../../../settings/routes.ts';
 import { site } from '../../../settings/site.ts';
 import type { Trade } from './trade.ts';
 
-/** The words of the plumbing page. */
 export const plumbing = {
   route: ROUTES.plumbing,
   title: 'AI receptionist for plumbers',
@@ -113,7 +112,6 @@ export const plumbing = {
   },
 } as const satisfies Trade;
 
-/** How a plumbing company sorts its calls: the block that only this page has. */
 export const plumbingTriage = {
   title: 'Who gets woken, who gets booked',
   text: 'You write the rules once. These are examples to start from.',

@@ -5,5 +5,4 @@ import { lawnCare } from './lawn-care.ts';
 import { plumbing } from './plumbing.ts';
 import type { Trade } from './trade.ts';
 
-/** The five trades, in the specification's order. */
 export const TRADES: readonly Trade[] = [plumbing, hvac, electrical, cleaning, lawnCare];
