@@ -1,12 +1,11 @@
 import { parseTypedNumber } from './parse-typed-number.ts';
 import type { RoiField, RoiInputs } from './roi-inputs.ts';
 
-/** The share of missed calls that the formula counts as recovered: an assumption, not a measurement. */
+/** An assumption, not a measurement. */
 export const RECOVERED_SHARE = 0.95;
 
 export const WEEKS_PER_MONTH = 4.33;
 
-/** What the formula takes from `settings/site.ts`. */
 export type RoiFacts = {
   product: string;
   planMonthlyDollars: number;
@@ -16,29 +15,27 @@ export type RoiFacts = {
 export type RoiNumbers = Readonly<Record<RoiField, number>>;
 
 export type RoiResult = {
-  /** Jobs a month, a whole number. */
+  /** Jobs per month, rounded. */
   addedBookings: number;
-  /** Dollars a month. */
+  /** Dollars per month. */
   revenueUplift: number;
-  /** To one decimal; 0 without revenue. */
+  /** One decimal. 0 if there is no revenue. */
   paybackWeeks: number;
-  /** A whole number, made of the rounded weeks; 0 without revenue. */
+  /** Rounded from the rounded weeks. 0 if there is no revenue. */
   paybackDays: number;
-  /** Dollars a month. */
+  /** Dollars per month. */
   monthlySavings: number;
 };
 
-/** A result with what it was made of, so that the page can show its working. */
 export type RoiCalculation = {
   numbers: RoiNumbers;
-  /** Not rounded. */
   recoveredCallsPerWeek: number;
   /** Dollars, not rounded. */
   weeklyRevenue: number;
   result: RoiResult;
 };
 
-/** What the page shows before the first press of "Calculate ROI" (specification, section 4). */
+/** Shown before the first calculation (specification, section 4). */
 export const NOTHING_CALCULATED: RoiCalculation = {
   numbers: { totalCallsPerWeek: 0, missedCallsPerWeek: 0, avgJobValue: 0, closeRate: 0 },
   recoveredCallsPerWeek: 0,
@@ -46,10 +43,7 @@ export const NOTHING_CALCULATED: RoiCalculation = {
   result: { addedBookings: 0, revenueUplift: 0, paybackWeeks: 0, paybackDays: 0, monthlySavings: 0 },
 };
 
-/**
- * The ROI formula of the specification, section 9, to the letter. Total calls are read and not used.
- * Negative inputs are computed like any others; a negative revenue is no revenue, so nothing is paid back.
- */
+/** The specification's formula (section 9), which doesn't use total calls. Negative revenue counts as none. */
 export function calculateRoi(inputs: RoiInputs, facts: RoiFacts): RoiCalculation {
   const numbers: RoiNumbers = {
     totalCallsPerWeek: parseTypedNumber(inputs.totalCallsPerWeek),
@@ -74,7 +68,7 @@ export function calculateRoi(inputs: RoiInputs, facts: RoiFacts): RoiCalculation
   };
 }
 
-/** `toFixed` rounds the number itself; multiplying by ten first would round a neighbour of it. */
+/** `toFixed` rounds the exact value. Multiplying by ten first would round a neighboring value. */
 function roundToTenth(value: number): number {
   return Number(value.toFixed(1));
 }

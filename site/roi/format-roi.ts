@@ -1,6 +1,6 @@
 import type { RoiResult } from './calculate-roi.ts';
 
-/** From here on digits say nothing and do not fit a phone: words do. */
+/** Digits stop being useful here, and don't fit a phone. */
 const WORDS_FROM = 1e9;
 const BEYOND_WORDS = 1e15;
 
@@ -17,11 +17,11 @@ const inWords = new Intl.NumberFormat('en-US', {
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /**
- * How every number of the calculator is shown:
+ * Formats every number of the calculator:
  *
- * 1. A negative number has a typographic minus before the dollar sign, and what rounds to zero has none.
- * 2. From a billion on it is in words ("4.6 billion"), and from a quadrillion on "over 999 trillion".
- * 3. So no text is longer than about twenty characters, and none says NaN, Infinity or an exponent.
+ * 1. Negative numbers have a typographic minus before the dollar sign. What rounds to zero has none.
+ * 2. From a billion, numbers use words ("4.6 billion"). From a quadrillion, "over 999 trillion".
+ * 3. No text exceeds about twenty characters or says NaN, Infinity, or an exponent.
  */
 function format(value: number, unit: '$' | '', digits: Intl.NumberFormat, large = inWords): string {
   const size = Math.abs(value);
@@ -32,21 +32,21 @@ function format(value: number, unit: '$' | '', digits: Intl.NumberFormat, large 
   return `${/[1-9]/.test(text) ? sign : ''}${unit}${text}`;
 }
 
-/** A count of calls or jobs, or a percentage without its sign: "4.275". */
+/** Without units: "4.275". */
 export const formatCount = (value: number): string => format(value, '', upToThreeDecimals);
 
-/** An amount as a result: "$4,628". */
+/** A result: "$4,628". */
 export const formatDollars = (value: number): string => format(value, '$', wholeNumbers);
 
-/** An amount as a step of the working: "$250", "$1,068.75". */
+/** A step: "$250", "$1,068.75". */
 export const formatDollarsAndCents = (value: number): string =>
   format(value, '$', Number.isInteger(value) ? wholeNumbers : cents);
 
-/** An amount beside an axis: "$20K". */
+/** An axis label: "$20K". */
 export const formatDollarsShort = (value: number): string =>
   format(value, '$', Math.abs(value) < 1000 ? wholeNumbers : short, short);
 
-/** The payback in the specification's display: days up to 30, otherwise whole weeks. */
+/** Days up to 30, then whole weeks (specification, section 9). */
 export function formatPayback({ paybackDays, paybackWeeks }: RoiResult): string {
   return paybackDays <= 30 ? formatDays(paybackDays) : formatWeeks(Math.round(paybackWeeks));
 }

@@ -1,8 +1,9 @@
 import type { RoiFacts } from './calculate-roi.ts';
 
 /**
- * The facts that the page hands to its island as JSON. Checked by hand: the schema library weighs
- * more than the whole calculator. A page without them was built wrongly, so that is a throw.
+ * By hand, because zod is larger than the whole calculator.
+ *
+ * @throws if the page has no valid data, which is a bug in the build.
  */
 export function readRoiFacts(json: string | undefined): RoiFacts {
   const facts: unknown = JSON.parse(json ?? 'null');

@@ -2,10 +2,7 @@ import type { RoiField } from './roi-inputs.ts';
 
 type FieldWords = { label: string; hint: string; prefix?: string; suffix?: string };
 
-/**
- * The words of the calculator itself. They are sent to the browser with it, so this file imports
- * nothing but types; names and amounts reach it as arguments.
- */
+/** Sent to the browser, so this file imports only types. Names and amounts are passed in. */
 export const roiCalculator = {
   form: {
     title: 'Your numbers',
@@ -45,7 +42,6 @@ export const roiCalculator = {
     copyYourself: 'Couldn’t copy the link. It’s selected below, so you can copy it yourself.',
     link: 'Link to this result',
   },
-  /** Beside what the page works out with the form's first numbers, until a visitor calculates with their own. */
   example: 'Example',
   working: {
     title: 'How it adds up',

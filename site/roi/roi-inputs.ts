@@ -1,9 +1,8 @@
-/** The four inputs by the specification's names (section 3), which are also the form's and a shared link's. */
+/** Names from the specification (section 3), also used in the form and in shared links. */
 export const ROI_FIELDS = ['totalCallsPerWeek', 'missedCallsPerWeek', 'avgJobValue', 'closeRate'] as const;
 
 export type RoiField = (typeof ROI_FIELDS)[number];
 
-/** Numeric text, as typed into the fields. */
 export type RoiInputs = Readonly<Record<RoiField, string>>;
 
 export const ROI_DEFAULTS: RoiInputs = {
@@ -13,10 +12,8 @@ export const ROI_DEFAULTS: RoiInputs = {
   closeRate: '30',
 };
 
-/** The id of the result, at which a shared link opens. */
 export const RESULT_ID = 'result';
 
-/** Makes the address that the plain form would request: the inputs as typed, in the form's order. */
 export function toShareLink(inputs: RoiInputs, pageUrl: string): string {
   const url = new URL(pageUrl);
   url.search = new URLSearchParams(ROI_FIELDS.map((field) => [field, inputs[field]])).toString();
@@ -24,10 +21,7 @@ export function toShareLink(inputs: RoiInputs, pageUrl: string): string {
   return url.href;
 }
 
-/**
- * Reads the inputs from a link; null where it has none. Inputs that a link leaves out have their
- * defaults; one that is present and empty stays empty.
- */
+/** Reads the inputs from a link. Null if it has none. Missing inputs get their defaults. Empty ones stay empty. */
 export function readSharedInputs(search: string): RoiInputs | null {
   const params = new URLSearchParams(search);
   if (!ROI_FIELDS.some((field) => params.has(field))) return null;

@@ -1,14 +1,12 @@
 import { site } from '../settings/site.ts';
 import type { RoiFacts } from './calculate-roi.ts';
 
-/** What the calculator needs to know of the product; the page hands it over. */
 export const roiFacts: RoiFacts = {
   product: site.name,
   planMonthlyDollars: site.plan.monthlyDollars,
   receptionistMonthlyDollars: site.receptionist.monthlyDollars,
 };
 
-/** The words of the ROI page around the calculator; those of the calculator are in `roi-calculator.ts`. */
 export const roi = {
   title: 'ROI calculator: what your missed calls are worth',
   description: `Four numbers, one formula, every step shown. See what the calls you miss would add in a month, and how long ${site.plan.price} takes to pay back.`,

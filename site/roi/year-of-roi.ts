@@ -2,10 +2,10 @@ import type { RoiFacts, RoiResult } from './calculate-roi.ts';
 
 export const MONTHS = 12;
 
-/** All in dollars, added up from the first month to the end of this one. */
+/** Dollars, cumulative to the end of the month. */
 export type RoiMonth = { month: number; paid: number; recovered: number; difference: number };
 
-/** The year month by month, at the same numbers throughout. Without a trial: the first month is paid like the others. */
+/** Ignores the free trial: the first month is paid like the others. */
 export function toYear({ revenueUplift }: RoiResult, { planMonthlyDollars }: RoiFacts): readonly RoiMonth[] {
   return Array.from({ length: MONTHS }, (_, index) => {
     const month = index + 1;
@@ -16,23 +16,19 @@ export function toYear({ revenueUplift }: RoiResult, { planMonthlyDollars }: Roi
 }
 
 export type YearChart = {
-  /** From the top of the chart to its foot, each with its height of 0 (foot) to 1 (top). */
+  /** From top to bottom. Heights go from 0 (bottom) to 1 (top). */
   ticks: readonly { dollars: number; height: number }[];
-  /** The height of the amount paid during each month; it is due when the month begins. */
+  /** Each month's fee is due at its start. */
   paidHeights: readonly number[];
-  /** Of the amount recovered, at the beginning and the end of the year: it grows evenly. */
+  /** At the start and end of the year. Growth is linear. */
   recoveredHeights: readonly [number, number];
   zeroHeight: number;
-  /**
-   * Where recovered revenue reaches the first month's fee, in months; null where the year is too
-   * short for it. The same moment as the formula's payback, before its rounding.
-   */
+  /** Where recovered revenue reaches the first month's fee, before rounding. Null if that takes over a year. */
   paidBackAt: { month: number; height: number } | null;
 };
 
 const INTERVALS = 4;
 
-/** Scales the year to a chart whose ticks are round amounts; both lines start and end inside it. */
 export function toYearChart(year: readonly RoiMonth[]): YearChart {
   const amounts = year.flatMap(({ paid, recovered }) => [paid, recovered]);
   const step = toRoundStep((Math.max(0, ...amounts) - Math.min(0, ...amounts)) / INTERVALS);
@@ -54,7 +50,7 @@ export function toYearChart(year: readonly RoiMonth[]): YearChart {
   };
 }
 
-/** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */
+/** Returns the next of 1, 2, 2.5, 5, and 10 times a power of ten. */
 function toRoundStep(atLeast: number): number {
   if (atLeast <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(atLeast));

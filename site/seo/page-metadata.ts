@@ -5,7 +5,6 @@ import { site } from '../settings/site.ts';
 import { FEED_LINKS } from './feed-links.ts';
 import { describeShareImage } from './share-image.ts';
 
-/** The language of the site's words, as Open Graph writes it. */
 export const OPEN_GRAPH_LOCALE = 'en_US';
 
 const LEADS_TO_POSTS: ReadonlySet<SiteRoute> = new Set([ROUTES.home, ROUTES.blog]);
@@ -21,7 +20,6 @@ type OpenGraphFields = {
   images: HeadImage[];
 };
 
-/** What a page says of itself in its head: a part of Next's metadata, which every page of the site gives. */
 export type PageHead = {
   title: string;
   description: string;
@@ -38,15 +36,14 @@ export type PageHead = {
 };
 
 type SeoFields = {
-  /** At most about 60 characters, without the product's name. */
+  /** About 60 characters at most, without the product's name. */
   title: string;
   /** At most 160 characters. */
   description: string;
-  /** False keeps the page out of search results; true by default. */
+  /** False keeps the page out of search results. */
   isIndexed?: boolean;
 };
 
-/** The head of a page; its canonical is the address in the form that the route table gives it. */
 export function toPageMetadata(route: SiteRoute, { title, description, isIndexed = true }: SeoFields): PageHead {
   const url = `${site.url}${route.path}`;
   const image = describeShareImage(route.path, { kind: 'page', siteName: site.name, title, description });
@@ -68,10 +65,7 @@ export function toPageMetadata(route: SiteRoute, { title, description, isIndexed
   };
 }
 
-/**
- * What the head of every document says; export/images/draw-icons.ts draws the icons that are no SVG. It
- * names no base: with one, Next takes the slash from the home page's own address.
- */
+/** Sets no `metadataBase`, because Next would then drop the slash from the home page's URL. */
 export const siteMetadata = {
   applicationName: site.name,
   icons: {

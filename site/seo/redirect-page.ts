@@ -1,13 +1,11 @@
 type Target = {
-  /** A path of the site. */
   path: string;
-  /** What is there, in words. */
   label: string;
-  /** False keeps the former address out of search results; else they take it for the new one. */
+  /** False keeps the former URL out of search results. True lets search engines follow it to the new one. */
   isIndexed: boolean;
 };
 
-/** A page that leads to another address of the site, for hosts without redirects. */
+/** Returns a page that redirects, for hosts without redirect rules. */
 export function toRedirectPage({ path, label, isIndexed }: Target, site: { name: string; url: string }): string {
   return `<!DOCTYPE html>
 <html lang="en">

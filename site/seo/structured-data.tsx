@@ -12,7 +12,6 @@ import { ROUTES, type SiteRoute } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { type SiteVideo, toEmbedUrl } from '../settings/site-video.ts';
 
-/** The company, for the home page. It claims no address, telephone number or profile that the owner has not given. */
 export function organization(): WithContext<Organization> {
   return {
     '@context': 'https://schema.org',
@@ -25,10 +24,10 @@ export function organization(): WithContext<Organization> {
   };
 }
 
-/** UN/CEFACT's code of a month, which schema.org uses for the time that a price covers. */
+/** UN/CEFACT's code for a month, which schema.org uses for billing periods. */
 const MONTH = 'MON';
 
-/** The product and its one plan. It carries no rating: nobody has given one. */
+/** Has no rating, because nobody has given one. */
 export function softwareApplication(): WithContext<SoftwareApplication> {
   const price = site.plan.monthlyDollars;
   return {
@@ -54,7 +53,7 @@ export function softwareApplication(): WithContext<SoftwareApplication> {
   };
 }
 
-/** The way from the home page, which is not named again, down to the page itself. */
+/** The home page comes first by itself. */
 export function breadcrumbs(...trail: readonly [SiteRoute, ...SiteRoute[]]): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
@@ -68,7 +67,7 @@ export function breadcrumbs(...trail: readonly [SiteRoute, ...SiteRoute[]]): Wit
   };
 }
 
-/** Questions as the page shows them: what search engines read has to be there for visitors as well. */
+/** Search engines require that visitors see the same text. */
 export function faqPage(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': 'https://schema.org',
@@ -84,7 +83,6 @@ export function faqPage(questions: readonly { question: string; answer: string }
 type HowToWords = {
   name: string;
   description?: string;
-  /** In order, as the page shows them. */
   steps: readonly { title: string; text: string }[];
 };
 
@@ -98,7 +96,6 @@ export function howTo({ name, description, steps }: HowToWords): WithContext<How
   };
 }
 
-/** The demo, for the page that shows it, where the owner has set one. */
 export function videoObject(video: SiteVideo): WithContext<VideoObject> {
   return {
     '@context': 'https://schema.org',
@@ -112,22 +109,17 @@ export function videoObject(video: SiteVideo): WithContext<VideoObject> {
   };
 }
 
-/** Where search engines find the video: the file that every browser plays, or the provider's page. */
 function toVideoAddress(video: SiteVideo): { contentUrl: string } | { embedUrl: string } {
   if (video.provider !== 'own') return { embedUrl: toEmbedUrl(video) };
   return { contentUrl: new URL(video.sources.at(-1)?.path ?? '/', site.url).href };
 }
 
-/** What a page says about itself to search engines: data, not script. The builders are in seo/structured-data. */
 export function StructuredData({ data }: { data: WithContext<Thing> }) {
-  // React would escape the quotes of JSON; the text holds no `<`.
+  // React would escape the JSON's quotes. The text has no `<`.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(data) }} />;
 }
 
-/**
- * JSON that is safe inside a script element: without `<`, no text of an author can end the
- * element or open a comment in it.
- */
+/** Escapes `<`, so an author's text can't close the script element or open a comment. */
 export function toScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

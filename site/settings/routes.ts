@@ -1,6 +1,6 @@
 import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
 
-/** A place of the site, at the address that the specification gives it (section 2): some end in a slash, some do not. */
+/** URLs from the specification (section 2). Some end in a slash. */
 export type SiteRoute = { path: string; label: string };
 
 export const ROUTES = {
@@ -24,16 +24,14 @@ export const ROUTES = {
   caseStudies: { path: SITE_PATHS.caseStudies, label: 'Case studies' },
   terms: { path: SITE_PATHS.terms, label: 'Terms' },
   privacy: { path: SITE_PATHS.privacy, label: 'Privacy' },
-  /** Redirects to the pricing page. */
   shortPricing: { path: SITE_PATHS.shortPricing, label: 'Pricing' },
-  /** Redirects to the industries of the home page. */
-  shortIndustries: { path: SITE_PATHS.shortIndustries, label: 'Industries' },
+  industriesAnew: { path: SITE_PATHS.shortIndustries, label: 'Industries' },
   login: { path: SITE_PATHS.login, label: 'Admin login' },
   confirm: { path: SITE_PATHS.confirm, label: 'Account' },
   admin: { path: SITE_PATHS.admin, label: 'Blog Admin' },
 } as const satisfies Record<string, SiteRoute>;
 
-/** The top navigation, in the specification's order; its button is `ROUTES.demo`. */
+/** In the specification's order. */
 export const NAVIGATION: readonly SiteRoute[] = [
   ROUTES.solution,
   ROUTES.compare,
@@ -43,7 +41,7 @@ export const NAVIGATION: readonly SiteRoute[] = [
   ROUTES.blog,
 ];
 
-/** The five trades, in the specification's order. */
+/** In the specification's order. */
 export const TRADE_ROUTES: readonly SiteRoute[] = [
   ROUTES.plumbing,
   ROUTES.hvac,
@@ -52,17 +50,13 @@ export const TRADE_ROUTES: readonly SiteRoute[] = [
   ROUTES.lawnCare,
 ];
 
-/**
- * Addresses that lead elsewhere. `/industries/` is for the menu of small screens on the home page itself: a link
- * to a part of the page that is open loads nothing, so it would leave the menu open, and no script closes it.
- */
+/** `/industries/` is for the mobile menu on the home page, which stays open on a link to a section of the same page. */
 export const SITE_REDIRECTS: readonly { from: SiteRoute; to: SiteRoute }[] = [
   { from: ROUTES.shortPricing, to: ROUTES.pricing },
   { from: ROUTES.shortIndustries, to: ROUTES.industries },
   { from: { path: SITE_PATHS.tags, label: 'Blog' }, to: ROUTES.blog },
 ];
 
-/** Screens that search engines should not index, and redirects. */
 const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([
   ROUTES.login,
   ROUTES.confirm,
@@ -71,7 +65,6 @@ const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([
   ...SITE_REDIRECTS.map(({ from }) => from),
 ]);
 
-/** The pages in the sitemap: every route that is a page of its own and may be indexed. */
 export const INDEXED_ROUTES: readonly SiteRoute[] = Object.values(ROUTES).filter(
   (route) => !route.path.includes('#') && !NOT_INDEXED.has(route),
 );

@@ -1,11 +1,9 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 
-/** Who may run a calendar outside of this site. */
 const PROVIDERS = ['cal', 'calendly', 'hubspot'] as const;
 type Provider = (typeof PROVIDERS)[number];
 
-/** What an owner sets of the calendar on the demo page: our own, or the address of one at a provider. */
 export const schedulingSchema = z.discriminatedUnion(
   'provider',
   [
@@ -25,29 +23,22 @@ export const schedulingSchema = z.discriminatedUnion(
 
 export type SiteScheduling = z.infer<typeof schedulingSchema>;
 
-/** How the demo page embeds a provider's calendar. */
 export type SchedulingFrame = {
-  /** What the frame opens. */
   embedUrl: string;
-  /** The same calendar on a page of its own, for visitors who can't use the embedded one. */
   pageUrl: string;
-  /** What the page's policy has to let the frame open, redirects included. */
+  /** Origins that the page's policy must allow in the frame, including redirects. */
   sources: readonly string[];
 };
 
 /**
- * Turns the setting into a frame; null for our own calendar, which is part of the page. Each provider documents a script that makes the frame; the script is left out, so the
- * demo page runs none, and the frame has the address that the script would give it.
+ * Returns the iframe for a provider's calendar. Null for our own calendar. The URLs are those that each provider's
+ * embed script would set, so the page needs no script:
  *
- * - Cal.com: the calendar with `embed` as the script sets it. Not the script's own path `/embed`, which stays invisible
- *   until a script of the page around it answers. cal.com leads some addresses on to app.cal.com.
- *   https://cal.com/help/embedding/embed-instructions
- * - Calendly: `embed_domain` and `embed_type`, without which it counts as opened by itself and refuses some frames.
+ * - Cal.com: `embed`. The path `/embed` stays invisible until a script answers. cal.com redirects some URLs to
+ *   app.cal.com. https://cal.com/help/embedding/embed-instructions
+ * - Calendly: `embed_domain` and `embed_type`. Without them, it refuses some frames.
  *   https://developer.calendly.com/api-docs/overview/embedding/getting-started
- * - HubSpot: `embed=true`, as in the code that its scheduling page offers to copy.
- *   https://knowledge.hubspot.com/meetings-tool/embed-meetings-on-a-hubspot-or-external-page
- *
- * @param siteUrl the address of this site, which Calendly asks for.
+ * - HubSpot: `embed=true`. https://knowledge.hubspot.com/meetings-tool/embed-meetings-on-a-hubspot-or-external-page
  */
 export function toSchedulingFrame(scheduling: SiteScheduling, siteUrl: string): SchedulingFrame | null {
   if (scheduling.provider === 'own') return null;
@@ -70,9 +61,9 @@ function listParameters(provider: Provider, siteUrl: string): Record<string, str
   }
 }
 
-/** Cal.com and HubSpot also answer under a company's own name, so their hosts can't be listed. */
+/** Cal.com and HubSpot also support custom domains, so their hosts can't be listed. */
 function refuseAddress(provider: Provider, url: string): string | null {
-  // What is no address at all has been said already.
+  // The URL check reports this.
   if (!URL.canParse(url)) return null;
   const { host, pathname } = new URL(url);
   if (provider === 'calendly' && host !== 'calendly.com')

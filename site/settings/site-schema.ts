@@ -57,7 +57,6 @@ const videoSchema = z.discriminatedUnion(
   { error: 'The provider of the video must be own, youtube, vimeo, wistia or other' },
 );
 
-/** What settings/site.ts may hold. */
 const siteFactsSchema = z.object({
   name: text('The name'),
   url: z.url({ protocol: /^https?$/ }),
@@ -90,10 +89,9 @@ const siteFactsSchema = z.object({
   }),
 });
 
-/** What an owner set, checked. */
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
-/** Checks what an owner set in settings/site.ts; the message names each value that can't be, and what it should be. */
+/** The message lists each invalid value and what it should be. */
 export function parseSiteFacts(value: unknown): Result<SiteFacts, { message: string }> {
   const parsed = siteFactsSchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);

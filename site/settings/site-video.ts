@@ -1,9 +1,8 @@
-/** What every video says of itself, to visitors and to search engines. */
 type VideoFacts = {
   title: string;
-  /** One sentence on what is to be seen, for search engines and for who cannot watch. */
+  /** One sentence for search engines and people who can't watch. */
   description: string;
-  /** The picture before play: a file of our own under `site/public`. */
+  /** A file in `site/public`. */
   poster: string;
   /** An ISO date. */
   uploadedOn: string;
@@ -11,7 +10,7 @@ type VideoFacts = {
   length: number;
 };
 
-/** Files of this site, made by `pnpm demo-video`; a browser plays the first source that it can. */
+/** `pnpm demo-video` makes the files. A browser plays the first source it supports. */
 export type OwnVideo = VideoFacts & {
   provider: 'own';
   sources: readonly { path: string; type: string }[];
@@ -22,20 +21,17 @@ export type OwnVideo = VideoFacts & {
   height: number;
 };
 
-/** A video at a provider; nothing of the provider is loaded before a visitor presses play. */
+/** Nothing loads from the provider until a visitor presses play. */
 export type EmbeddedVideo = VideoFacts &
   (
     | { provider: 'youtube' | 'vimeo' | 'wistia'; id: string }
-    /** Any other: the page that the provider offers for embedding, and that plays by itself once it is opened. */
+    /** The provider's embed page. It must start playing when opened. */
     | { provider: 'other'; embedUrl: string }
   );
 
 export type SiteVideo = OwnVideo | EmbeddedVideo;
 
-/**
- * The page of the provider that plays a video, in the mode that tracks visitors least. The addresses are the providers'
- * own: YouTube's privacy-enhanced mode, Vimeo's `dnt` and Wistia's `doNotTrack`.
- */
+/** The provider's most private mode: YouTube's privacy-enhanced mode, Vimeo's `dnt`, Wistia's `doNotTrack`. */
 export function toEmbedUrl(video: EmbeddedVideo): string {
   switch (video.provider) {
     case 'youtube':

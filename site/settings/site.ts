@@ -15,27 +15,25 @@ const video: SiteVideo | null = {
 };
 
 /**
- * What an owner sets: the product's name, addresses, prices, calendar, video, privacy. Nothing else repeats them;
- * site-schema.ts checks them at each build, and `pnpm examples` lists what is still an example. The figures are the
- * specification's, section 9.
+ * Everything an owner sets: name, URLs, prices, calendar, video, privacy. Each build checks it, and `pnpm examples`
+ * lists what's still a placeholder. Figures are from the specification, section 9.
  */
 export const site = {
   name: 'Callwright',
-  /** In shared/, because the editor shows it as well. */
   blogName: BLOG_NAME,
-  /** Without a trailing slash: SITE_URL, or the address that `pnpm start` serves. */
+  /** No trailing slash. */
   url: env.SITE_URL,
   tagline: 'The 24/7 AI receptionist for home-service contractors.',
   blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs and keeping customers.',
-  /** A privacy policy outside of this site, which every page then links in the place of our own; null for `/privacy/`. */
+  /** URL of a privacy policy elsewhere, which every page then links. Null for our `/privacy/`. */
   privacyUrl: privacyUrl as string | null,
-  /** Where a message to the company goes; the demo page offers it beside the calendar. */
+  /** The demo page shows it next to the calendar. */
   email: 'hello@callwright.example',
-  /** The vertical demo video on the home page: our own, or a provider's; null shows an example call instead. */
+  /** The vertical video on the home page. Null shows an example call instead. */
   video: video as SiteVideo | null,
   /**
-   * The calendar on the demo page: our own, whose hours are set at `/blog/admin`, or one at a provider by the address
-   * that a browser opens, as `{ provider: 'cal', url: 'https://cal.com/your-company/demo' }`; also `calendly`, `hubspot`.
+   * `{ provider: 'own' }` for our own calendar, with hours set at `/blog/admin`, or a provider's: `{ provider: 'cal',
+   * url: 'https://cal.com/your-company/demo' }`. Also `calendly`, `hubspot`.
    */
   scheduling: scheduling as SiteScheduling,
   demoMinutes: 30,
@@ -43,7 +41,7 @@ export const site = {
   goLive: '24-48 hours',
   uptime: '99.9%',
   payback: 'under 8 weeks',
-  /** What a person at the desk costs a month, as the comparison on the pricing page has it. */
+  /** For the comparison on the pricing page. */
   receptionist: {
     monthlyDollars: 3200,
     monthly: '$3,200+',

@@ -5,16 +5,15 @@ const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
   secondary:
     'border border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:hover:border-line-strong disabled:hover:text-ink',
-  /** For what can't be taken back. */
+  /** For actions that can't be undone. */
   danger: 'border border-line-strong bg-surface text-danger hover:border-danger hover:bg-danger-soft',
-  /** On the night band. */
+  /** On dark sections. */
   lamp: 'bg-lamp text-night hover:bg-on-night',
-  /** Beside `lamp`, for the second thing to do. */
+  /** Secondary, next to `lamp`. */
   night: 'border border-on-night-soft/60 text-on-night hover:border-lamp hover:text-lamp',
   quiet: 'text-accent underline-offset-4 hover:text-accent-strong hover:underline',
 } as const;
 
-/** The look of a button, for links and buttons alike. */
 export function buttonStyle(variant: keyof typeof VARIANTS): string {
   return `${SHARED} ${VARIANTS[variant]}`;
 }

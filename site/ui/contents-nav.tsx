@@ -1,10 +1,8 @@
 type ContentsNavProps = {
   title: string;
-  /** The parts of the page, by the ids that they have there. */
   parts: readonly { id: string; title: string }[];
 };
 
-/** The list of a page's parts: beside them on wide screens, in two columns above them on small ones. */
 export function ContentsNav({ title, parts }: ContentsNavProps) {
   return (
     <nav aria-label={title} className="lg:sticky lg:top-28 lg:self-start">

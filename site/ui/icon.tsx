@@ -48,12 +48,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: the words beside it say the same. */
+/** Decorative: always next to text that says the same. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      // Without the style, a drawing is as wide as the page.
+      // Without styles, an SVG is as wide as the page.
       width="24"
       height="24"
       className={`shrink-0 ${className}`}

@@ -1,4 +1,3 @@
-/** A state that ends by itself: said in words, announced, and marked by one calm motion. */
 export function Loading({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-24 text-ink-soft text-lg">

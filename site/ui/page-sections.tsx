@@ -9,13 +9,10 @@ import { SoundWave } from './sound-wave.tsx';
 type PageHeroProps = {
   title: string;
   lead: string;
-  /** Links, in the order of their weight. */
   actions?: ReactNode;
-  /** A drawing or a component beside the words, under them on a phone. */
   aside?: ReactNode;
 };
 
-/** The first screen of an inner page: one promise, one sentence, one thing to do. */
 export function PageHero({ title, lead, actions, aside }: PageHeroProps) {
   return (
     <section className="overflow-hidden">
@@ -35,7 +32,6 @@ export function PageHero({ title, lead, actions, aside }: PageHeroProps) {
 
 type FinalCtaProps = { title: string; text: string };
 
-/** The last band of a page: closing time, and the one thing to do about it. */
 export function FinalCta({ title, text }: FinalCtaProps) {
   return (
     <Section tone="night">
@@ -58,10 +54,7 @@ export function FinalCta({ title, text }: FinalCtaProps) {
 
 export type Question = { question: string; answer: string };
 
-/**
- * Questions that open in place. One is open at a time, and a press on the open one closes it:
- * `details` elements of one name do that by themselves (specification, section 4).
- */
+/** `details` elements with the same name open one at a time (specification, section 4). */
 export function Faq({ questions, name }: { questions: readonly Question[]; name: string }) {
   return (
     <div className="divide-y divide-line border-line border-y">
@@ -80,13 +73,12 @@ export function Faq({ questions, name }: { questions: readonly Question[]; name:
 
 type DemoLinkProps = {
   label: string;
-  /** The tracking marker, for whatever an owner connects (specification, "Home"). No script of ours reads it. */
+  /** A tracking marker for the owner's analytics (specification, "Home"). Our scripts don't read it. */
   marker?: 'demo' | 'consultation';
   variant?: 'primary' | 'secondary' | 'lamp';
   className?: string;
 };
 
-/** The way to the demo page: what every page ends in. */
 export function DemoLink({ label, marker = 'demo', variant = 'primary', className = 'max-sm:w-full' }: DemoLinkProps) {
   return (
     <a href={ROUTES.demo.path} data-track={marker} className={`${buttonStyle(variant)} ${className}`}>

@@ -7,14 +7,12 @@ const TONES = {
 } as const;
 
 type SectionProps = {
-  /** `sunken` and `night` are bands over the whole width; two of the same never touch. */
+  /** Never put two sections with the same tone next to each other, except `paper`. */
   tone?: keyof typeof TONES;
-  /** For links from elsewhere. */
   id?: string;
   children: ReactNode;
 };
 
-/** One section of a page, with the distance between sections. */
 export function Section({ tone = 'paper', id, children }: SectionProps) {
   return (
     <section id={id} className={TONES[tone]}>
@@ -23,7 +21,6 @@ export function Section({ tone = 'paper', id, children }: SectionProps) {
   );
 }
 
-/** The heading of a section and, where it needs one, a sentence under it. */
 export function SectionHead({ title, text, isNight = false }: { title: string; text?: string; isNight?: boolean }) {
   return (
     <div className="max-w-3xl">

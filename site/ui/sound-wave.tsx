@@ -1,10 +1,8 @@
-/** How tall each bar is, of 100: a voice that rises, pauses and ends. */
 const BARS = [
   14, 26, 44, 30, 58, 82, 64, 96, 70, 46, 60, 34, 18, 8, 8, 22, 40, 66, 88, 100, 74, 52, 78, 60, 36, 48, 28, 16, 10, 24,
   38, 20, 10,
 ];
 
-/** The product's ornament: a voice on the line. */
 export function SoundWave({ className }: { className: string }) {
   return (
     <svg

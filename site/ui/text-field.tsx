@@ -7,9 +7,8 @@ type FieldProps = {
   id: string;
   label: string;
   hint?: ReactNode;
-  /** Why its text was refused; null when it was not. */
   problem?: string | null;
-  /** The most characters it may hold; a counter shows them. */
+  /** Maximum number of characters, shown by a counter. */
   limit?: number;
 };
 
@@ -27,7 +26,6 @@ export function TextField({ id, label, hint, problem = null, limit, ...input }: 
 type SelectProps = Omit<FieldProps, 'limit'> &
   Omit<ComponentProps<'select'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
 
-/** A choice among few; `children` are its options. */
 export function SelectField({ id, label, hint, problem = null, ...select }: SelectProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem, limit: undefined }} text="">
@@ -93,7 +91,6 @@ function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFr
   );
 }
 
-/** How the fields of a post look in the web admin. */
 export const POST_FORM_LOOK: FormLook = {
   Frame: FieldFrame,
   inputClass: FIELD_STYLE,

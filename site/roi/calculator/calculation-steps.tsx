@@ -11,7 +11,6 @@ type Line = {
   value: string;
 };
 
-/** The formula in words with the visitor's own numbers, line by line like the paper roll of an adding machine. */
 export function RoiCalculationSteps({ facts, calculation, isExample }: WorkedNumbers) {
   return (
     <section aria-labelledby="working-title">
@@ -23,7 +22,6 @@ export function RoiCalculationSteps({ facts, calculation, isExample }: WorkedNum
   );
 }
 
-/** Without a heading, for a place that has one already. */
 export function CalculationSteps({ facts, calculation }: Omit<WorkedNumbers, 'isExample'>) {
   return (
     <div className="mt-6">
@@ -55,7 +53,6 @@ export function CalculationSteps({ facts, calculation }: Omit<WorkedNumbers, 'is
           ))}
         </table>
       </div>
-      {/* Where the roll was torn off. */}
       <div className="h-1.5 [background:conic-gradient(from_-45deg_at_50%_100%,var(--surface)_90deg,transparent_0)_0_0/12px_6px_repeat-x]" />
     </div>
   );

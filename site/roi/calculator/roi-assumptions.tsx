@@ -6,7 +6,6 @@ import { roi } from '../roi.ts';
 
 const { assumptions } = roi;
 
-/** What a sceptic would ask of the formula, answered before they ask. */
 export function RoiAssumptions() {
   return (
     <Section>

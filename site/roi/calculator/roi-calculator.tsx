@@ -6,12 +6,11 @@ import { RoiResultView, type Sharing } from './roi-result.tsx';
 import { RoiYear } from './roi-year.tsx';
 
 type RoiCalculatorProps = {
-  /** The page's own address, where the plain form goes; the table of all routes is not sent to the browser for it. */
+  /** Where the plain form submits to. Passed in, so the browser doesn't load all routes. */
   path: string;
   facts: RoiFacts;
-  /** Null before the first press of "Calculate ROI". */
   calculation?: RoiCalculation | null;
-  /** How often a result was made, so that the same one twice is announced twice. */
+  /** Number of calculations, so that the same result is announced again. */
   pressed?: number;
   sharing?: Sharing;
   onCalculate?: (event: { preventDefault(): void }) => void;
@@ -19,9 +18,8 @@ type RoiCalculatorProps = {
 };
 
 /**
- * A pocket calculator on a job ticket, in any of its states. It holds none itself: the page draws it
- * at zero, with an example below it, and the island (islands/roi-calculator.tsx) draws it again after each press. What changes
- * has its place from the beginning, so a shared link shifts nothing.
+ * Has no state: the island renders it again after each calculation. Everything keeps its place, so a shared link causes
+ * no layout shift.
  */
 export function RoiCalculator({
   path,
@@ -32,7 +30,7 @@ export function RoiCalculator({
   onCalculate,
   onCopy,
 }: RoiCalculatorProps) {
-  // The result starts at zero (specification, section 4); what it is made of shows an example.
+  // The result starts at zero (specification, section 4). The steps below show an example.
   const worked = {
     facts,
     calculation: calculation ?? calculateRoi(ROI_DEFAULTS, facts),

@@ -7,11 +7,8 @@ const { form } = roiCalculator;
 type RoiFormProps = { path: string; onCalculate: ((event: { preventDefault(): void }) => void) | undefined };
 
 /**
- * An ordinary GET form: pressed before the island is there, it loads this page with the inputs in
- * its address, and the island then shows the result.
- *
- * The fields are text with a numeric keypad, because a browser's number field throws away "1,200"
- * and "$250" before anybody can read them. The browser keeps what is in them.
+ * A plain GET form, which also works before the island has loaded. Text fields, because number fields discard "1,200"
+ * and "$250".
  */
 export function RoiForm({ path, onCalculate }: RoiFormProps) {
   return (

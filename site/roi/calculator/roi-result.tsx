@@ -7,7 +7,7 @@ import { RESULT_ID } from '../roi-inputs.ts';
 
 const { result: words } = roiCalculator;
 
-/** The field with the link, once the browser has refused to copy it. */
+/** Shown if the browser doesn't allow copying. */
 export const LINK_FIELD_ID = 'result-link';
 
 export type Sharing = { state: 'offered' } | { state: 'copied' } | { state: 'shown'; link: string };
@@ -20,7 +20,6 @@ type RoiResultProps = {
   onCopy: (() => void) | undefined;
 };
 
-/** The calculator's display, and the way to hand its result on. */
 export function RoiResultView({ facts, calculation, pressed, sharing, onCopy }: RoiResultProps) {
   const { result } = calculation ?? NOTHING_CALCULATED;
   const uplift = formatDollars(result.revenueUplift);
@@ -93,7 +92,7 @@ function Readout({ label, value, note }: { label: string; value: string; note: s
   );
 }
 
-/** Explains a payback of "0 days", which can mean three things. */
+/** "0 days" can mean three things. */
 function toPaybackNote(calculation: RoiCalculation | null, facts: RoiFacts): string {
   const { note, noteAtOnce, noteNever } = words.readouts.payback;
   if (calculation !== null && calculation.weeklyRevenue <= 0) return noteNever;
@@ -101,7 +100,6 @@ function toPaybackNote(calculation: RoiCalculation | null, facts: RoiFacts): str
   return note(formatDollars(facts.planMonthlyDollars));
 }
 
-/** Total calls put the missed ones in proportion. */
 function toScale(calculation: RoiCalculation | null): string {
   if (calculation === null) return words.scale.before;
   const { totalCallsPerWeek: total, missedCallsPerWeek: missed } = calculation.numbers;

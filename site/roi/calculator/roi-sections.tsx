@@ -4,7 +4,6 @@ import { roi, roiFacts } from '../roi.ts';
 import { ROI_DEFAULTS } from '../roi-inputs.ts';
 import { CalculationSteps } from './calculation-steps.tsx';
 
-/** Shorter than the other pages' first screens: the calculator is the first screen. */
 export function RoiHead() {
   return (
     <div className="page-width pt-10 pb-8 sm:pt-16 sm:pb-12">
@@ -14,7 +13,6 @@ export function RoiHead() {
   );
 }
 
-/** Replaces the result where no script runs: the formula, computed with the form's defaults. */
 export function RoiWithoutScript() {
   return (
     <noscript>

@@ -4,7 +4,7 @@ import { MONTHS, type RoiMonth, toYearChart, type YearChart } from '../year-of-r
 
 const { year: words } = roiCalculator;
 
-/** In CSS pixels: the drawing has no scale of its own, so its text is as large on a phone as on a desk. */
+/** CSS pixels. The drawing isn't scaled, so its text has the same size on every screen. */
 const TOP = 12;
 const PLOT = 300;
 const FOOT = 30;
@@ -16,11 +16,8 @@ const toY = (height: number): number => TOP + (1 - height) * PLOT;
 const toX = (month: number): string => `${(month / MONTHS) * 100}%`;
 
 /**
- * Two lines and a dot, drawn by us: a chart library costs more than the rest of the calculator. What
- * it shows stands in the table below it, so to a screen reader it is one picture with a name.
- *
- * Strokes and anchors are CSS: Preact's core does not translate React's `strokeWidth` and the like,
- * and the part of Preact that does would double the island.
+ * Drawn by hand, because a chart library is larger than the calculator. Strokes are CSS, because Preact's core doesn't
+ * support React's `strokeWidth`, and its compat layer would double the island's size.
  */
 export function RoiYearChart({ year }: { year: readonly RoiMonth[] }) {
   const chart = toYearChart(year);
@@ -66,7 +63,7 @@ function Lines({ chart }: { chart: YearChart }) {
   return (
     <>
       <line x1="0" x2="100%" y1={toY(chart.zeroHeight)} y2={toY(chart.zeroHeight)} className="stroke-line-strong" />
-      {/* Stretched to the width; the strokes are not. */}
+      {/* Stretches to the width. Strokes don't. */}
       <svg
         y={TOP}
         width="100%"
@@ -102,7 +99,7 @@ function Lines({ chart }: { chart: YearChart }) {
   );
 }
 
-/** A month's fee is due when the month begins, so the line of what was paid climbs in steps. */
+/** Each month's fee is due at its start, so the line climbs in steps. */
 function toSteps({ paidHeights, zeroHeight }: YearChart): string {
   return `M0 ${1 - zeroHeight}${paidHeights.map((height, month) => `V${1 - height}H${month + 1}`).join('')}`;
 }

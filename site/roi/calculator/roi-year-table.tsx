@@ -4,7 +4,6 @@ import type { RoiMonth } from '../year-of-roi.ts';
 
 const { year: words } = roiCalculator;
 
-/** The values of the chart as text, for screen readers too. */
 export function RoiYearTable({ year, product }: { year: readonly RoiMonth[]; product: string }) {
   return (
     <details className={`group mt-6 border-line border-y ${year.length === 0 ? 'invisible' : ''}`}>

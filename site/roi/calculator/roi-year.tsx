@@ -8,7 +8,6 @@ import { type WorkedNumbers, WorkedTitle } from './worked-title.tsx';
 
 const { year: words } = roiCalculator;
 
-/** Cost against recovered revenue over a year, drawn, and as a table of the same numbers. */
 export function RoiYear({ facts, calculation: { result, weeklyRevenue }, isExample }: WorkedNumbers) {
   const year = toYear(result, facts);
   const end = year.at(-1);

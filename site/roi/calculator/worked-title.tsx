@@ -1,17 +1,15 @@
 import type { RoiCalculation, RoiFacts } from '../calculate-roi.ts';
 import { roiCalculator } from '../roi-calculator.ts';
 
-/** What a part of the page is worked out from. */
 export type WorkedNumbers = {
   facts: RoiFacts;
   calculation: RoiCalculation;
-  /** Whether these are the form's first numbers, and not the visitor's. */
+  /** True while the numbers are the form's defaults. */
   isExample: boolean;
 };
 
 type WorkedTitleProps = { id: string; isExample: boolean; children: string };
 
-/** A heading with the mark of an example, which keeps its place. */
 export function WorkedTitle({ id, isExample, children }: WorkedTitleProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -6,7 +6,7 @@ import { buttonStyle } from '../button-style.ts';
 
 type ErrorFallbackProps = { error: unknown; retry: () => void };
 
-/** Something threw while a screen was drawn (specification, section 8, "Rendering error"). */
+/** See specification, section 8, "Rendering error". */
 export function ErrorFallback({ error, retry }: ErrorFallbackProps) {
   useEffect(() => console.error(error), [error]);
   return (

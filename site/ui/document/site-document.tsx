@@ -3,7 +3,6 @@ import '../global.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The document of every page, without the site's head and foot. */
 export function PageDocument({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -12,7 +11,6 @@ export function PageDocument({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen between the site's head and foot. */
 export function SiteScreen({ children }: { children: ReactNode }) {
   return (
     <>
@@ -31,7 +29,7 @@ export function SiteScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The whole document around a screen: the 404 page and the error fallback have no layout above them. */
+/** For the 404 page and the error fallback, which have no layout. */
 export function SiteDocument({ children }: { children: ReactNode }) {
   return (
     <PageDocument>

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 
 const MENU_ID = 'site-menu';
 
-/** The top navigation. The menu of small screens is the platform's popover: no script, Escape closes it. */
+/** The mobile menu is a popover: no script, and Escape closes it. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper">

@@ -8,18 +8,16 @@ type AlertDialogBoxProps = {
   title: string;
   description: string;
   onCancel: () => void;
-  /** Gives the focus back where no button of the dialog's own opens it. */
+  /** Restores focus if the dialog wasn't opened by a button. */
   onClosed?: () => void;
-  /** What can be answered but "Cancel". */
   children: ReactNode;
 };
 
-/** Asks before something that readers will see. */
 export function AlertDialogBox({ title, description, onCancel, onClosed, children }: AlertDialogBoxProps) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
-        {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
+        {/* The library's own overlay injects a style that changes, which no content security policy can allow. */}
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
         <AlertDialog.Content
           aria-modal="true"

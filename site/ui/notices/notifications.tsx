@@ -4,10 +4,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { Toaster } from 'sonner';
 import { showPendingNotice } from './pending-notice.ts';
 
-/**
- * Toasts at the bottom right, reached by Alt+T, dismissed by button or swipe: the library's defaults (specification, section 9).
- * A notice outlives the way from one screen of the admin to the other.
- */
+/** The library's defaults: bottom right, Alt+T, dismiss by button or swipe (specification, section 9). */
 export function Notifications() {
   useEffect(showPendingNotice, []);
 
@@ -30,8 +27,8 @@ export function Notifications() {
 }
 
 /**
- * A press of the mouse on a toast leaves the caret in the text. The library would take it, and give
- * it back only when it draws again: in the middle of a word, to a field that the author has left.
+ * Clicking a toast keeps the caret in the text. The library would take the focus and return it later, in the middle of
+ * typing or to a field that was left.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What is said where the script of a page does not come, with a way on. The style alone shows it, some
- * seconds after the page. Once the script is there it says nothing and keeps the room that it has:
- * none, or what it took while the script was late, so that nothing moves.
+ * CSS alone shows this a few seconds after the page loads. Once the script has loaded, it's invisible but keeps its
+ * space, so nothing moves.
  */
 export function ScriptTimeoutNotice({ hasCome, children }: { hasCome: boolean; children: ReactNode }) {
   return (
