@@ -25,7 +25,7 @@ export const ROUTES = {
   terms: { path: SITE_PATHS.terms, label: 'Terms' },
   privacy: { path: SITE_PATHS.privacy, label: 'Privacy' },
   shortPricing: { path: SITE_PATHS.shortPricing, label: 'Pricing' },
-  industriesAnew: { path: SITE_PATHS.shortIndustries, label: 'Industries' },
+  shortIndustries: { path: SITE_PATHS.shortIndustries, label: 'Industries' },
   login: { path: SITE_PATHS.login, label: 'Admin login' },
   confirm: { path: SITE_PATHS.confirm, label: 'Account' },
   admin: { path: SITE_PATHS.admin, label: 'Blog Admin' },

@@ -22,7 +22,7 @@ export type LaunchOptions = {
 };
 
 export type DesktopApp = {
-  launcher: 'electron' | 'stand-in';
+  launcher: 'electron' | 'fake-electron';
   page: Page;
   userDataFolder: string;
   openedLinks(): Promise<string[]>;
@@ -91,17 +91,17 @@ export const test = base.extend<{ launchDesktop: LaunchDesktop; disk: DatabaseDi
   },
 });
 
-let hasSaid = false;
+let hasLogged = false;
 
 /** Starts the app on Electron if possible, or on the fake Electron. Returns null if it exits without a window. */
 export async function launch(browser: Browser, options: Required<LaunchOptions>): Promise<DesktopApp | null> {
   const binary = findElectron();
-  if (!hasSaid) console.log(binary ? `Desktop app on Electron: ${binary}` : 'Desktop app on the stand-in for Electron');
-  hasSaid = true;
-  return binary ? launchElectron(binary, options) : launchOnStandIn(browser, options);
+  if (!hasLogged) console.log(binary ? `Desktop app on Electron: ${binary}` : 'Desktop app on the fake Electron');
+  hasLogged = true;
+  return binary ? launchElectron(binary, options) : launchOnFakeElectron(browser, options);
 }
 
-async function launchOnStandIn(
+async function launchOnFakeElectron(
   browser: Browser,
   { keyring, env, ...options }: Required<LaunchOptions>,
 ): Promise<DesktopApp | null> {
@@ -111,7 +111,7 @@ async function launchOnStandIn(
   return (
     app && {
       ...app,
-      launcher: 'stand-in',
+      launcher: 'fake-electron',
       userDataFolder: options.userDataFolder,
       openedLinks: async () => app.openedLinks(),
       openedPaths: async () => app.openedPaths(),

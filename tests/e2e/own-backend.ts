@@ -1,8 +1,8 @@
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
 import { OPEN_CALENDAR } from '../helpers/booking-database.ts';
-import { keepRows } from '../helpers/kept-rows.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';
+import { snapshotRows } from '../helpers/snapshot-rows.ts';
 import { readProduct } from './product.ts';
 
 /** A new backend, on which the first account owns the blog. Closes after the test. */
@@ -19,7 +19,7 @@ let kept: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
 export async function openEmptyBackend(): Promise<OwnBackend> {
   kept ??= startEmptyBackend({ siteUrl: readProduct().SITE_URL }).then(async (backend) => ({
     backend,
-    empty: await keepRows(backend),
+    empty: await snapshotRows(backend),
   }));
   const { backend, empty } = await kept;
   await empty();

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitPreventable } from './preventable.ts';
-import { answerTest, tellTest } from './test-process.ts';
+import { answerTest, sendToTest } from './test-process.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
 const packageJson: { version: string; productName: string } = JSON.parse(
@@ -47,7 +47,7 @@ class App extends EventEmitter {
   setAsDefaultProtocolClient = (): boolean => true;
   /** The test restarts the app, because a new process would have no window. */
   relaunch({ args = process.argv.slice(1) }: { args?: string[] } = {}): void {
-    tellTest({ kind: 'relaunch', args });
+    sendToTest({ kind: 'relaunch', args });
   }
 
   getPath(name: string): string {

@@ -5,7 +5,7 @@ import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 
 import { app, requireReady } from './app.ts';
 import type { WindowPlace } from './messages.ts';
 import { emitPreventable } from './preventable.ts';
-import { answerTest, tellTest } from './test-process.ts';
+import { answerTest, sendToTest } from './test-process.ts';
 
 class WebContents extends EventEmitter {
   readonly mainFrame = { url: '' };
@@ -20,15 +20,15 @@ class WebContents extends EventEmitter {
   }
   /** Messages to a crashed page, or one that isn't listening yet, are lost. */
   send(channel: string, payload: unknown): void {
-    if (!this.#isCrashed) tellTest({ kind: 'event', channel, payload: structuredClone(payload) });
+    if (!this.#isCrashed) sendToTest({ kind: 'event', channel, payload: structuredClone(payload) });
   }
   setZoomFactor(factor: number): void {
-    tellTest({ kind: 'zoomed', factor });
+    sendToTest({ kind: 'zoomed', factor });
   }
   isCrashed = (): boolean => this.#isCrashed;
   crash(reason: string): void {
     this.#isCrashed = true;
-    tellTest({ kind: 'page-crashed' });
+    sendToTest({ kind: 'page-crashed' });
     this.emit('render-process-gone', {}, { reason, exitCode: 1 });
   }
   forcefullyCrashRenderer(): void {
@@ -36,7 +36,7 @@ class WebContents extends EventEmitter {
   }
   reload(): void {
     this.#isCrashed = false;
-    tellTest({ kind: 'page-reloaded' });
+    sendToTest({ kind: 'page-reloaded' });
   }
   navigate(url: string): void {
     this.#isCrashed = false;
@@ -64,7 +64,7 @@ export class BrowserWindow extends EventEmitter {
     this.options = options;
     const { x = 100, y = 80, width = 800, height = 600 } = options;
     this.#place = { bounds: { x, y, width, height }, isMaximized: false, isFullScreen: false };
-    tellTest({ kind: 'window-placed', place: this.#place });
+    sendToTest({ kind: 'window-placed', place: this.#place });
     current = this;
     app.windows.add(this);
     app.emit('web-contents-created', {}, this.webContents);
@@ -74,7 +74,7 @@ export class BrowserWindow extends EventEmitter {
     if (process.env.STAND_IN_PAGE === 'fails') throw new Error(`ERR_FAILED (-2) loading '${url}'`);
     this.webContents.navigate(url);
     const loaded = new Promise<void>((resolve) => this.webContents.once('did-finish-load', () => resolve()));
-    tellTest({
+    sendToTest({
       kind: 'open-window',
       url,
       preload: readFileSync(String(this.options.webPreferences?.preload), 'utf8'),
@@ -83,18 +83,18 @@ export class BrowserWindow extends EventEmitter {
     await loaded;
   }
   show(): void {
-    tellTest({ kind: 'window-shown' });
+    sendToTest({ kind: 'window-shown' });
   }
   focus(): void {
     this.#isFocused = true;
-    tellTest({ kind: 'window-focused' });
+    sendToTest({ kind: 'window-focused' });
   }
   setBackgroundColor(color: string): void {
-    tellTest({ kind: 'background-color', color });
+    sendToTest({ kind: 'background-color', color });
   }
   placeAt(next: Partial<WindowPlace>, event: string): void {
     this.#place = { ...this.#place, ...next };
-    tellTest({ kind: 'window-placed', place: this.#place });
+    sendToTest({ kind: 'window-placed', place: this.#place });
     this.emit(event);
   }
   maximize(): void {
@@ -121,7 +121,7 @@ export class BrowserWindow extends EventEmitter {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     current = null;
-    tellTest({ kind: 'window-destroyed' });
+    sendToTest({ kind: 'window-destroyed' });
     this.emit('closed');
     app.windowClosed(this);
   }

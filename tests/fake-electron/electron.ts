@@ -12,7 +12,7 @@ import type { SenderFrame, ServedFile } from './messages.ts';
 import { emitPreventable } from './preventable.ts';
 import { safeStorage } from './safe-storage.ts';
 import { SpellCheckingSession } from './spell-checker.ts';
-import { answerTest, tellTest } from './test-process.ts';
+import { answerTest, sendToTest } from './test-process.ts';
 import { type ForkOptions, UtilityProcess } from './utility-process.ts';
 
 type InvokeHandler = (event: unknown, ...args: unknown[]) => unknown;
@@ -117,7 +117,7 @@ class NativeTheme extends EventEmitter {
   }
   set themeSource(source) {
     this.#source = source;
-    tellTest({ kind: 'theme', source });
+    sendToTest({ kind: 'theme', source });
     this.emit('updated');
   }
 }
@@ -130,14 +130,14 @@ answerTest('set-dark', ({ isDark }) => {
 
 const shell = {
   async openExternal(url: string): Promise<void> {
-    tellTest({ kind: 'link-opened', url });
+    sendToTest({ kind: 'link-opened', url });
   },
   async openPath(path: string): Promise<string> {
-    tellTest({ kind: 'path-opened', path });
+    sendToTest({ kind: 'path-opened', path });
     return '';
   },
   showItemInFolder(path: string): void {
-    tellTest({ kind: 'path-opened', path });
+    sendToTest({ kind: 'path-opened', path });
   },
   async trashItem(path: string): Promise<void> {
     const trash = join(app.getPath('userData'), 'fake-electron-trash');
@@ -169,13 +169,13 @@ const dialog = {
   showErrorBox(title: string, content: string): void {
     // Linux has no dialogs before `ready`.
     if (!app.isReady()) process.stderr.write(`${title}: ${content}\n`);
-    else tellTest({ kind: 'error-box', title, content });
+    else sendToTest({ kind: 'error-box', title, content });
   },
   async showMessageBox(_window: unknown, options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
     const { message, detail = '', buttons = [], cancelId = 0, signal } = options;
     requireReady('dialog can not be used');
     if (press) throw new Error(`The fake Electron shows one message box at a time; "${message}" would be a second`);
-    tellTest({ kind: 'message-box', message, detail, buttons });
+    sendToTest({ kind: 'message-box', message, detail, buttons });
     const { promise, resolve } = Promise.withResolvers<number>();
     press = (button) => {
       if (!buttons.includes(button)) throw new Error(`"${message}" has no button "${button}"`);
@@ -197,7 +197,7 @@ class Session extends SpellCheckingSession {
   #request: PermissionRequest = (_contents, _permission, answer) => answer(true);
 
   constructor() {
-    super(app.getPreferredSystemLanguages(), (url) => tellTest({ kind: 'dictionary-download', url }));
+    super(app.getPreferredSystemLanguages(), (url) => sendToTest({ kind: 'dictionary-download', url }));
   }
   setPermissionRequestHandler(handler: PermissionRequest): void {
     this.#request = handler;
@@ -247,7 +247,7 @@ class Notification extends EventEmitter {
   static isSupported = (): boolean => true;
   show(): void {
     notifications.set(this.#options.title, this);
-    tellTest({ kind: 'notification', ...this.#options });
+    sendToTest({ kind: 'notification', ...this.#options });
   }
 }
 

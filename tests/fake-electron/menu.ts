@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MenuItemConstructorOptions } from 'electron';
 import { app } from './app.ts';
 import type { MenuEntry } from './messages.ts';
-import { answerTest, tellTest } from './test-process.ts';
+import { answerTest, sendToTest } from './test-process.ts';
 
 const ROLE_LABELS: Record<string, string> = { quit: 'Quit', close: 'Close Window', about: 'About', help: 'Help' };
 
@@ -50,7 +50,7 @@ export class Menu {
     return Menu.#application;
   }
   popup(): void {
-    tellTest({ kind: 'menu-popped', items: describe(this.template) });
+    sendToTest({ kind: 'menu-popped', items: describe(this.template) });
   }
 }
 

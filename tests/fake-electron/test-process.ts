@@ -4,7 +4,7 @@ type Answerer<Kind extends Question['kind']> = (question: Extract<Question, { ki
 
 const answerers = new Map<string, (question: Question) => unknown>();
 
-export function tellTest(message: FromMain): void {
+export function sendToTest(message: FromMain): void {
   process.send?.(message);
 }
 
@@ -16,9 +16,9 @@ process.on('message', async ({ call, question }: ToMain) => {
   try {
     const answer = answerers.get(question.kind);
     if (!answer) throw new Error(`The fake Electron does not answer ${question.kind}`);
-    tellTest({ kind: 'answer', call, value: await answer(question) });
+    sendToTest({ kind: 'answer', call, value: await answer(question) });
   } catch (cause) {
-    tellTest({ kind: 'failure', call, message: String(cause) });
+    sendToTest({ kind: 'failure', call, message: String(cause) });
   }
 });
 

@@ -65,7 +65,7 @@ export const FAILING_WRITES: Fault = {
   name: 'B1 an I/O error at each write',
   trials: { long: 2 * MAX_CALLS, short: 3 },
   async run(trials, _backend, random, report = () => {}) {
-    const untroubled = await liveOneDay(null, random);
+    const untroubled = await simulateDay(null, random);
     const { calls } = untroubled;
     report(`${calls} calls of the disk`);
     if (untroubled.failure !== null) return [`without a refusal: ${untroubled.failure}`];
@@ -80,7 +80,7 @@ export const FAILING_WRITES: Fault = {
     let met = 0;
     const failures = await runTrials(chosen.length, 2, async (trial) => {
       const refusal = chosen[trial] ?? null;
-      const { failure, refused } = await liveOneDay(refusal, random);
+      const { failure, refused } = await simulateDay(refusal, random);
       if (refused > 0) met += 1;
       return failure === null ? null : `${JSON.stringify(refusal)}: ${failure}`;
     });
@@ -89,7 +89,7 @@ export const FAILING_WRITES: Fault = {
   },
 };
 
-async function liveOneDay(refusal: Refusal | null, random: () => number) {
+async function simulateDay(refusal: Refusal | null, random: () => number) {
   const computer = new Computer();
   const { disk } = computer;
   try {

@@ -13,7 +13,7 @@ const CHILD = join(import.meta.dirname, 'drafts-child.ts');
 const COMPUTERS = 2;
 /** Milliseconds after the first save; each action takes a few. */
 const LATEST_KILL = 120;
-const saidSchema = z.object({ id: z.string(), word: z.string() });
+const messageSchema = z.object({ id: z.string(), word: z.string() });
 
 export const KILL_STORAGE: Fault = {
   name: 'B1 kill -9 of the storage process',
@@ -47,17 +47,17 @@ async function killOnce(computer: Computer, delay: number): Promise<string | nul
     stdio: 'inherit',
   });
   child.on('message', (message) => {
-    const { id, word } = saidSchema.parse(message);
+    const { id, word } = messageSchema.parse(message);
     computer.words.set(id, (computer.words.get(id) ?? new Set()).add(word));
     computer.next = Number(/\d+/.exec(word)?.[0]) + 1;
   });
   const ended = once(child, 'exit');
   // The last messages may arrive after the process ends.
-  const saidAll = once(child, 'disconnect');
+  const disconnected = once(child, 'disconnect');
   await Promise.race([once(child, 'message'), ended]);
   await new Promise((resolve) => setTimeout(resolve, delay));
   child.kill('SIGKILL');
-  const [[, signal]] = await Promise.all([ended, saidAll]);
+  const [[, signal]] = await Promise.all([ended, disconnected]);
   // The last action may have saved a word without reporting it.
   computer.next += 1;
   return signal === 'SIGKILL' ? findLoss(computer) : 'the child ended by itself';

@@ -26,14 +26,14 @@ export const OTHER_BACKEND: Fault = {
       if (pair === undefined) return Promise.resolve('there is no such pair');
       const leftBy = LEFT_BY[index % LEFT_BY.length] ?? 'this version';
       const visit = (['signs in', 'signs in and out', 'only looks'] as const)[Math.floor(index / 2) % 3] ?? 'signs in';
-      return visitAway(pair, leftBy, visit).then((failure) => failure && `${leftBy}, ${visit}: ${failure}`);
+      return visitOtherBackend(pair, leftBy, visit).then((failure) => failure && `${leftBy}, ${visit}: ${failure}`);
     });
     await Promise.all(servers.map((server) => server.close()));
     return failures;
   },
 };
 
-async function visitAway(
+async function visitOtherBackend(
   { home, away }: { home: FakeAuthServer; away: FakeAuthServer },
   leftBy: (typeof LEFT_BY)[number],
   visit: 'signs in' | 'signs in and out' | 'only looks',

@@ -32,7 +32,7 @@ export const KILL_WHILE_SENDING_PICTURES: readonly Fault[] = PHASES.map(({ name,
       const notCutOff = await publishAndKill(trials.map(({ order }) => order));
       return Promise.all(
         trials.map((trial) =>
-          notCutOff.has(trial.order.id) ? 'the fault did not happen' : goOn(backend, trial, sentBefore),
+          notCutOff.has(trial.order.id) ? 'the fault did not happen' : restartAndCheck(backend, trial, sentBefore),
         ),
       );
     });
@@ -53,7 +53,11 @@ async function layOut(
   return { order, pictures };
 }
 
-async function goOn(backend: Backend, { order, pictures }: Trial, sentBefore: number): Promise<string | null> {
+async function restartAndCheck(
+  backend: Backend,
+  { order, pictures }: Trial,
+  sentBefore: number,
+): Promise<string | null> {
   const { folder, account, id, typed } = order;
   const names = pictures.map(({ name }) => name);
   const stored = await listStored(backend, names);

@@ -39,11 +39,11 @@ async function killTypist(delay: number): Promise<string | null> {
   });
   const ended = once(child, 'exit');
   // The last messages may arrive after the process ends.
-  const saidAll = once(child, 'disconnect');
+  const disconnected = once(child, 'disconnect');
   await Promise.race([once(child, 'message'), ended]);
   await new Promise((resolve) => setTimeout(resolve, delay));
   child.kill('SIGKILL');
-  const [[, signal]] = await Promise.all([ended, saidAll]);
+  const [[, signal]] = await Promise.all([ended, disconnected]);
   if (signal !== 'SIGKILL') return 'the child ended by itself';
 
   const after = await openLocalDrafts(userData);

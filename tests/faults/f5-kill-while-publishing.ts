@@ -30,7 +30,7 @@ export const KILL_WHILE_PUBLISHING: readonly Fault[] = PHASES.map(({ name, cuts 
       );
       const notCutOff = await publishAndKill(orders);
       return Promise.all(
-        orders.map((order) => (notCutOff.has(order.id) ? 'the fault did not happen' : goOn(backend, order))),
+        orders.map((order) => (notCutOff.has(order.id) ? 'the fault did not happen' : restartAndCheck(backend, order))),
       );
     });
   },
@@ -47,7 +47,7 @@ async function makeOrder(
   return { folder, backend: { url, publishableKey }, account, phase, id: crypto.randomUUID(), typed };
 }
 
-async function goOn(backend: Backend, order: PublishOrder): Promise<string | null> {
+async function restartAndCheck(backend: Backend, order: PublishOrder): Promise<string | null> {
   const { folder, account, id, typed } = order;
   const fixture = await openPublishingFixture({ folder, backend: order.backend, account });
   await fixture.whenEmpty();

@@ -47,7 +47,7 @@ async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, ra
     await host.publish(createRelease('r1', first), {});
     line.cut(Math.floor(random() * MAX_REQUESTS[name]), random() < 0.5);
     await host.publish(createRelease('r2', killed, { since: 'r1', site: first }), {});
-    line.mend();
+    line.repair();
     return await checkSite({ ...(await finish(openAgain(), { next })), get, next });
   } finally {
     await close();

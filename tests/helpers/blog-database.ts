@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Migration, readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
 import { PGlite } from '@electric-sql/pglite';
-import { emptyDatabase, keepDatabase } from './empty-database.ts';
+import { cacheDatabase, emptyDatabase } from './empty-database.ts';
 
 export type Sql = {
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[]; affected: number }>;
@@ -112,7 +112,7 @@ export async function openEarlierPglite(version: string): Promise<Sql> {
 
 async function migratedDatabase(): Promise<Blob> {
   const migrations = (await readMigrations()).map(({ sql }) => sql);
-  return keepDatabase('blog', [...migrations, await readFile(import.meta.filename, 'utf8')], async () => {
+  return cacheDatabase('blog', [...migrations, await readFile(import.meta.filename, 'utf8')], async () => {
     const db = new PGlite({ loadDataDir: await emptyDatabase() });
     await migrate(toSql(db));
     return db;
@@ -149,7 +149,7 @@ export async function attempt(sql: Sql, caller: Caller, text: string, params: un
   }
 }
 
-export async function act(sql: Sql, caller: Caller, text: string, params: unknown[] = []): Promise<void> {
+export async function runAs(sql: Sql, caller: Caller, text: string, params: unknown[] = []): Promise<void> {
   await sql.run('begin');
   try {
     await become(sql, caller);

@@ -77,7 +77,7 @@ export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise
 export const linesOfCalendar = (calendar: string): string[] => calendar.replaceAll('\r\n ', '').split('\r\n');
 
 /** Sets the clock of the booking functions. @param time like `2026-03-02T15:00:00Z` */
-export async function turnBookingClock(sql: Sql, time: string): Promise<void> {
+export async function setBookingClock(sql: Sql, time: string): Promise<void> {
   await sql.run(
     `create or replace function private.booking_clock() returns timestamptz language sql stable set search_path = ''
      as $$ select timestamptz '${time}' $$`,

@@ -4,7 +4,7 @@ export type BrowserPage = {
   localStorage: Storage;
   address(): string;
   /** Fires the event that tells the page about a storage change in another tab. */
-  storedElsewhere(): void;
+  fireStorageEvent(): void;
   close(): void;
 };
 
@@ -40,7 +40,7 @@ export function openPage(address: string): BrowserPage {
   return {
     localStorage,
     address: () => current.href,
-    storedElsewhere: () => void events.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
+    fireStorageEvent: () => void events.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
     close() {
       for (const [name, descriptor] of before) {
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);

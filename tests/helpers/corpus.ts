@@ -2,7 +2,7 @@
 const IS_WHOLE = process.env.CALLWRIGHT_CORPORA === 'whole';
 
 /** @param step a prime, so that the sample covers all dimensions of a combinatorial corpus. */
-export function oneIn<Item>(step: number, items: readonly Item[]): readonly Item[] {
+export function everyNth<Item>(step: number, items: readonly Item[]): readonly Item[] {
   return IS_WHOLE ? items : items.filter((_, index) => index % step === 0);
 }
 

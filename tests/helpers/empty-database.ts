@@ -11,11 +11,11 @@ const POSTGRES = readFileSync(createRequire(import.meta.url).resolve('@electric-
 
 /** Creating a database takes five times as long as loading it. */
 export function emptyDatabase(): Promise<Blob> {
-  return keepDatabase('empty', [], async () => new PGlite());
+  return cacheDatabase('empty', [], async () => new PGlite());
 }
 
 /** @param madeOf texts that identify the cached database: its migrations and the code that prepares it. */
-export async function keepDatabase(
+export async function cacheDatabase(
   name: string,
   madeOf: readonly string[],
   make: () => Promise<PGlite>,

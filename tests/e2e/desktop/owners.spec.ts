@@ -69,7 +69,7 @@ test('drafts written signed out belong to the only account on the computer, with
 });
 
 /** Leaves a draft of another account, so that drafts written while signed out belong to no account. */
-async function useBySomebodyElse(page: Page): Promise<void> {
+async function addDraftOfAnotherAccount(page: Page): Promise<void> {
   await signIn(page);
   await writeAndSave(page, 'Of another account');
   await logOut(page);
@@ -79,7 +79,7 @@ test('on a computer with several accounts, unowned drafts are listed separately 
   launchDesktop,
 }) => {
   const { page } = await launchDesktop({ env: readProduct() });
-  await useBySomebodyElse(page);
+  await addDraftOfAnotherAccount(page);
   for (const title of ['The first one', 'The second one', 'The third one']) await writeAndSave(page, title);
   await expect(othersOf(page)).toHaveCount(0);
   await signIn(page);
@@ -110,7 +110,7 @@ test('on a computer with several accounts, unowned drafts are listed separately 
 
 test('publishing an unowned draft adds it to the account', async ({ launchDesktop }) => {
   const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
-  await useBySomebodyElse(page);
+  await addDraftOfAnotherAccount(page);
   const title = unique('Taken by publishing');
   await writeAndSave(page, 'Left to the computer');
   await writeDraft(page, { title, content: 'Text.' });

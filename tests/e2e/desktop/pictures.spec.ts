@@ -118,10 +118,10 @@ test('a picture goes into the draft it was pasted into, even if another one is o
 }) => {
   const title = unique('With a picture');
   await writeDraft(page, { title, content: '' });
-  const letGo = await holdPhotos(page);
+  const release = await holdPhotos(page);
   await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 0);
   await newDraft(page);
-  await letGo();
+  await release();
   await expect(textOf(page)).toHaveValue('');
   await rowOf(page, title).click();
   await expect(textOf(page)).toHaveValue(/^!\[\]\(pictures\/[^)]+\)/);
@@ -205,14 +205,14 @@ test('a photo that finishes during text composition is inserted after the word i
   desk: { page, userDataFolder },
 }) => {
   await writeDraft(page, { title: 'Composed', content: 'First.' });
-  const letGo = await holdPhotos(page);
+  const release = await holdPhotos(page);
   const keyboard = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   const before = listFiles(userDataFolder).length;
   await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 6);
   await compose('か');
-  await letGo();
+  await release();
   await expect.poll(() => listFiles(userDataFolder)).toHaveLength(before + 1);
   await compose('かん');
   await compose('かんじ');
@@ -229,11 +229,11 @@ test('a photo that finishes while another one is described, or the slug is typed
   const [second, third] = await Promise.all([newPhoto(), newPhoto()]);
   await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 6);
   await expect(altOf(page)).toBeFocused();
-  const letSecondGo = await holdPhotos(page);
+  const releaseSecond = await holdPhotos(page);
   await paste(page, [{ name: 'two.jpg', bytes: second }], (await textOf(page).inputValue()).length);
   await altOf(page).focus();
   await page.keyboard.type('A red van');
-  await letSecondGo();
+  await releaseSecond();
   await expect(textOf(page)).toHaveValue(/!\[.*!\[/s);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type(' at night');
@@ -244,11 +244,11 @@ test('a photo that finishes while another one is described, or the slug is typed
   const described = /^First\.\n\n!\[A red van at night\]\(pictures\/[^)]+\)\n\n!\[\]\(pictures\/[^)]+\)\n\n/;
   await expect(textOf(page)).toHaveValue(described);
 
-  const letThirdGo = await holdPhotos(page);
+  const releaseThird = await holdPhotos(page);
   await paste(page, [{ name: 'three.jpg', bytes: third }], (await textOf(page).inputValue()).length);
   await page.getByLabel('Slug*').fill('');
   await page.keyboard.type('my-new-');
-  await letThirdGo();
+  await releaseThird();
   await expect(textOf(page)).toHaveValue(/!\[.*!\[.*!\[/s);
   await page.keyboard.type('van');
   await expect(page.getByLabel('Slug*')).toHaveValue('my-new-van');
@@ -262,14 +262,14 @@ test('a photo that finishes while an inserted one is described changes no words'
   await page.keyboard.type('A van');
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toHaveValue(/!\[A van\]/);
-  const letGo = await holdPhotos(page);
+  const release = await holdPhotos(page);
   await paste(page, [{ name: 'two.jpg', bytes: await newPhoto() }], 5);
   await textOf(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(11, 11));
   await expect(altOf(page)).toHaveValue('A van');
   await altOf(page).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' at');
-  await letGo();
+  await release();
   await expect(textOf(page)).toHaveValue(/!\[.*!\[/s);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type(' night');

@@ -23,13 +23,13 @@ export async function holdPhotos(page: Page): Promise<() => Promise<void>> {
       held.push(() => Reflect.apply(post, this, message));
     };
     Object.assign(window, {
-      letGo: () => {
+      release: () => {
         Worker.prototype.postMessage = post;
         for (const send of held) send();
       },
     });
   });
-  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
 }
 
 export function listFiles(userDataFolder: string): string[] {

@@ -64,11 +64,11 @@ test('a draft is scheduled, can’t be read before its time, and is published ea
   await expect(toastOf(page, 'Scheduled')).toContainText('Goes live Jan 1, 2999, 9:00 AM.');
   await expect(page.getByRole('main')).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
   expect(await isRead(title)).toBe(false);
-  const mayTellReaders = async () =>
+  const canShowUpdatedDate = async () =>
     (await readMenu())
       .find(({ label }) => label === 'File')
       ?.submenu.find(({ label }) => label === 'Publish and Tell Readers of the Update')?.isEnabled;
-  expect(await mayTellReaders()).toBe(false);
+  expect(await canShowUpdatedDate()).toBe(false);
 
   await showPosts(page);
   await expect(postOf(page, title)).toContainText('ScheduledJan 1, 2999, 9:00 AM');
@@ -76,7 +76,7 @@ test('a draft is scheduled, can’t be read before its time, and is published ea
   await expect(postOf(page, title)).toContainText('Published');
   expect(await isRead(title)).toBe(true);
   await page.keyboard.press('Escape');
-  await expect.poll(mayTellReaders).toBe(true);
+  await expect.poll(canShowUpdatedDate).toBe(true);
 });
 
 test('the newest post is first, and another one is found by a few letters and opened by keyboard', async ({

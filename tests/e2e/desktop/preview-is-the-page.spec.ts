@@ -5,7 +5,7 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
-import { oneIn } from '../../helpers/corpus.ts';
+import { everyNth } from '../../helpers/corpus.ts';
 import { findFreePort } from '../../helpers/find-free-port.ts';
 import { drawPhoto } from '../../helpers/photo.ts';
 import { settingsOf, startEmptyBackend } from '../../helpers/running-backend.ts';
@@ -23,7 +23,7 @@ const COUNT = 20;
 const LONGEST = 6_000;
 const DARK = 2;
 const readmes = readInstalledReadmes().filter(({ text }) => text.length <= LONGEST);
-const documents = oneIn(5, [
+const documents = everyNth(5, [
   SHOWCASE_POST,
   ...Array.from({ length: COUNT - 1 }, (_, index) => readmes[Math.floor((index * readmes.length) / COUNT)]?.text ?? ''),
 ]);

@@ -201,12 +201,12 @@ test('a text that can’t be drawn is shown as safe, and the next key tries agai
       return create(name);
     };
     Object.assign(document, { createElement });
-    Object.assign(window, { mend: () => Object.assign(document, { createElement: create }) });
+    Object.assign(window, { repair: () => Object.assign(document, { createElement: create }) });
   });
   await textOf(page).fill('## Heading');
   await expect(previewOf(page).getByRole('alert')).toContainText('Couldn’t show a preview of this text.');
   await expect(saveStatus(page)).toHaveText('Saved');
-  await frame.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await frame.evaluate(() => (window as unknown as { repair(): void }).repair());
   await textOf(page).press('End');
   await textOf(page).pressSequentially('!');
   await expect(previewOf(page).getByRole('heading', { name: 'Heading!' })).toBeVisible();

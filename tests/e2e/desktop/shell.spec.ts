@@ -13,10 +13,10 @@ import {
   readDraftFiles,
   rowOf,
   saveStatus,
-  showsTheWindow,
   signIn,
   toastOf,
   unique,
+  waitForWindow,
   writeDraft,
 } from './author.ts';
 import { test } from './desk.ts';
@@ -97,7 +97,7 @@ test('the window is restored as it was: position, zoom, maximized, and dark', as
   await expect.poll(async () => (await second.windowPlace()).isMaximized).toBe(true);
   expect((await second.windowPlace()).bounds).toEqual(bounds);
   await expect.poll(second.zoom).toBe(1.25);
-  if (second.launcher === 'stand-in') expect(await isDark(second.page)).toBe(true);
+  if (second.launcher === 'fake-electron') expect(await isDark(second.page)).toBe(true);
   await second.chooseMenu(['View', 'Appearance', 'As the System']);
   await second.setDark(false);
   await expect.poll(() => isDark(second.page)).toBe(false);
@@ -245,7 +245,7 @@ test('the settings accept a backend, reject an invalid one, ask about waiting po
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readProduct();
   const first = await launchDesktop();
   const settings = first.page.getByRole('dialog', { name: 'Settings' });
-  await showsTheWindow(first.page);
+  await waitForWindow(first.page);
   await first.chooseMenu(['Help', 'Where Your Drafts Are']);
   await expect(settings).toContainText(first.userDataFolder);
   await expect(settings.getByRole('button', { name: 'Open folder' })).toBeFocused();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { newDraft, previewOf, rowOf, saveStatus, showsTheWindow, toastOf, unique, writeDraft } from './author.ts';
+import { newDraft, previewOf, rowOf, saveStatus, toastOf, unique, waitForWindow, writeDraft } from './author.ts';
 import { test } from './desk.ts';
 
 const textOf = (page: Page) => page.getByLabel('Content*');
@@ -272,7 +272,7 @@ test('spell check says what it downloads before it is turned on, and the choice 
   launchDesktop,
 }) => {
   const first = await launchDesktop();
-  await showsTheWindow(first.page);
+  await waitForWindow(first.page);
   await first.chooseMenu(['Edit', 'Spelling...']);
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Spelling' });
   const isOn = (page: Page) => dialog(page).getByLabel('Check spelling while I type');
@@ -286,7 +286,7 @@ test('spell check says what it downloads before it is turned on, and the choice 
   await first.close();
 
   const second = await launchDesktop({ userDataFolder: first.userDataFolder });
-  await showsTheWindow(second.page);
+  await waitForWindow(second.page);
   await second.chooseMenu(['Edit', 'Spelling...']);
   await expect(isOn(second.page)).toBeChecked({ checked: !isMac });
   if (!isMac) await expect(dialog(second.page).getByLabel('German')).toBeChecked();

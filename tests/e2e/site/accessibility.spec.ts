@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, openAdmin } from './author.ts';
 import { expectNoViolations, expectNoViolationsAtAnyWidth } from './every-page/no-violations.ts';
-import { test } from './kept-page.ts';
+import { test } from './reused-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;

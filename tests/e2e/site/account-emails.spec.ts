@@ -25,7 +25,7 @@ async function waitForEmail(email: string): Promise<SavedEmail> {
   return message;
 }
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   await page.goto(`${SITE_URL}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
@@ -36,7 +36,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 
 test('an author who forgot the password gets back in by email, and the link works once', async ({ page, browser }) => {
   const author = await createAuthor(product);
-  await askForLink(page, author.email);
+  await requestLink(page, author.email);
   const { link } = await waitForEmail(author.email);
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 800 } });
@@ -70,7 +70,7 @@ test('an author who forgot the password gets back in by email, and the link work
 
 test('an address without an account gets the same answer as any other, and no email', async ({ page }) => {
   const email = `nobody-${crypto.randomUUID()}@example.com`;
-  await askForLink(page, email);
+  await requestLink(page, email);
   expect(await emailTo(email)).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { NAVIGATION, ROUTES } from '@callwright/site/settings/routes.ts';
 import { expect, type Page } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { MANY_STOPS } from './every-page/keyboard-stops.ts';
-import { test } from './kept-page.ts';
+import { test } from './reused-page.ts';
 
 const { SITE_URL } = readProduct();
 

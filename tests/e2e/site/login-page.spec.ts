@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, endSessionOf, toastOf } from './author.ts';
-import { test } from './kept-page.ts';
+import { test } from './reused-page.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL, exportFolder } = product;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, expectLogin, logIn, openAdmin, toastOf } from './author.ts';
-import { test } from './kept-page.ts';
+import { test } from './reused-page.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;

@@ -4,7 +4,7 @@ import { ROUTES } from '@callwright/site/settings/routes.ts';
 import { site } from '@callwright/site/settings/site.ts';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { test } from './kept-page.ts';
+import { test } from './reused-page.ts';
 import { PAGES } from './site-pages.ts';
 
 const product = readProduct();

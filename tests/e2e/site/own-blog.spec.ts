@@ -6,8 +6,8 @@ import { findFreePort } from '../../helpers/find-free-port.ts';
 import { settingsOf, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { readProduct } from '../product.ts';
 import { type Author, collectConsole, createAuthor, publish } from './author.ts';
-import { test } from './kept-page.ts';
-import { askOwnBackend, type OwnSite, serveOwnSite } from './own-site.ts';
+import { type OwnSite, routeToOwnBackend, serveOwnSite } from './own-site.ts';
+import { test } from './reused-page.ts';
 import { skipRetryWaits } from './skip-retry-waits.ts';
 
 // The tests change the same blog, from empty to full to empty.
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   author = await createAuthor(settingsOf(backend));
 });
 test.afterAll(() => backend?.close());
-test.beforeEach(({ context }) => askOwnBackend(context, backend));
+test.beforeEach(({ context }) => routeToOwnBackend(context, backend));
 
 test.describe('a blog exported while empty', () => {
   let blog: OwnSite;

@@ -52,7 +52,7 @@ export async function serveOwnSite(backend: Backend, port: number): Promise<OwnS
   };
 }
 
-export function askOwnBackend(context: BrowserContext, backend: Pick<Backend, 'url'>): Promise<unknown> {
+export function routeToOwnBackend(context: BrowserContext, backend: Pick<Backend, 'url'>): Promise<unknown> {
   const { SUPABASE_URL } = readProduct();
   return context.route(`${SUPABASE_URL}/**`, (route) =>
     route.continue({ url: route.request().url().replace(SUPABASE_URL, backend.url) }),

@@ -6,7 +6,7 @@ import { drawPhoto } from '../../helpers/photo.ts';
 import { emptyBlog, insertPost } from '../../helpers/publisher/blog-to-publish.ts';
 import { settingsOf, signInNewAuthor, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
-import { askOwnBackend, serveOwnSite } from './own-site.ts';
+import { routeToOwnBackend, serveOwnSite } from './own-site.ts';
 
 // In one worker, so that the photos are encoded once.
 test.describe.configure({ mode: 'default' });
@@ -54,7 +54,7 @@ test.beforeAll(async () => {
 test.afterAll(() => close?.());
 
 test.beforeEach(async ({ context }) => {
-  await askOwnBackend(context, backend);
+  await routeToOwnBackend(context, backend);
   await context.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

@@ -3,7 +3,7 @@ import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { expect } from 'playwright/test';
 import { listPostsInFull } from '../../helpers/list-posts-in-full.ts';
 import { readProduct } from '../product.ts';
-import { test } from './kept-page.ts';
+import { test } from './reused-page.ts';
 import { skipRetryWaits } from './skip-retry-waits.ts';
 
 const product = readProduct();

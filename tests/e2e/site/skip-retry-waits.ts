@@ -7,8 +7,8 @@ const DELAYS_MS = [1_000, 2_000, 4_000];
 export function skipRetryWaits(page: Page): Promise<Disposable> {
   return page.addInitScript((delays) => {
     const wait = window.setTimeout;
-    const waitLess = (run: TimerHandler, delayMs = 0, ...rest: unknown[]) =>
+    const shortenWait = (run: TimerHandler, delayMs = 0, ...rest: unknown[]) =>
       wait(run, delays.includes(delayMs) ? 0 : delayMs, ...rest);
-    Object.assign(window, { setTimeout: waitLess });
+    Object.assign(window, { setTimeout: shortenWait });
   }, DELAYS_MS);
 }

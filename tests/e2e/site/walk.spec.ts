@@ -1,7 +1,7 @@
 import { ROUTES } from '@callwright/site/settings/routes.ts';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { test } from './kept-page.ts';
+import { test } from './reused-page.ts';
 
 const { SITE_URL } = readProduct();
 

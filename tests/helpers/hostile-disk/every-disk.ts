@@ -13,21 +13,21 @@ import { DISKS, type DiskTraits, type HostileDisk, mountHostileDisk } from './ho
 
 export type Slot = 0 | 1;
 
-export type Kept = {
+export type Store = {
   /** Returns true if the app reports the value as stored. A thrown error counts as false. */
   store(slot: Slot, value: string): Promise<boolean>;
   /** Returns null if there is no value or it can't be read. */
   read(slot: Slot): Promise<string | null>;
 };
 
-type OpenKept = (folder: string) => Promise<Kept>;
+type OpenStore = (folder: string) => Promise<Store>;
 
 type Options = {
   /** `either`: a value that failed to store may still be there, because the store never discards text. */
   whenFailed?: 'undone' | 'either';
 };
 
-type KindDisk = {
+type UsableDisk = {
   name: string;
   traits: DiskTraits;
   trouble?: (disk: HostileDisk) => void;
@@ -37,7 +37,7 @@ type KindDisk = {
 
 const CHANGING = ['open', 'write', 'fsync', 'rename', 'unlink', 'link', 'mkdir', 'fsync folder'] as const;
 
-const USABLE: readonly KindDisk[] = [
+const USABLE: readonly UsableDisk[] = [
   { name: 'without faults', traits: {} },
   {
     name: 'that ignores letter case',
@@ -90,7 +90,7 @@ const KILLED_AT = [2, 8, 21] as const;
 const FOREIGN = 'My novel.unfinished';
 
 /** Describes what every store must guarantee. Values contain the number of their slot, so that mixed-up slots show. */
-export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed = 'undone' }: Options = {}): void {
+export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed = 'undone' }: Options = {}): void {
   describe.each(USABLE)(`${what} on a disk $name`, ({ traits, trouble, rename = (_disk, folder) => folder }) => {
     test('is there after each restart, under each name of the folder', () =>
       onDisk(traits, async ({ disk, folder }) => {
@@ -126,10 +126,10 @@ export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed =
 
   describe.each(REFUSALS)(`${what} on a disk that %s`, (name, begin) => {
     // If the disk rejects everything, no store can roll back.
-    const mayBeThere = whenFailed === 'either' || name !== FAILS_ONCE;
+    const mayRemain = whenFailed === 'either' || name !== FAILS_ONCE;
 
     /** Stores two values, then starts the fault at the given call of a third write. */
-    async function storeDuring({ disk, folder }: Room, calls: number): Promise<{ kept: Kept; isStored: boolean }> {
+    async function storeDuring({ disk, folder }: Room, calls: number): Promise<{ kept: Store; isStored: boolean }> {
       const kept = await openAgain(disk, open, folder);
       for (const slot of [0, 1] as const) expect(await kept.store(slot, `before ${slot}`)).toBe(true);
       let end = () => {};
@@ -147,7 +147,7 @@ export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed =
     test.each(CALLS)('is what the app said it is, where that begins at call %i of storing it', (calls) =>
       onDisk({}, async (room) => {
         const { kept, isStored } = await storeDuring(room, calls);
-        const allowed = isStored ? ['during 0'] : mayBeThere ? ['before 0', 'during 0'] : ['before 0'];
+        const allowed = isStored ? ['during 0'] : mayRemain ? ['before 0', 'during 0'] : ['before 0'];
         for (const start of [kept, await openAgain(room.disk, open, room.folder)]) {
           expect(allowed).toContain(await start.read(0));
           expect(await start.read(1)).toBe('before 1');
@@ -173,7 +173,7 @@ export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed =
         end();
         const isStored = (await second?.store(0, 'after 0').catch(() => false)) ?? false;
         const third = await openAgain(disk, open, folder);
-        const allowed = isStored ? ['after 0'] : mayBeThere ? ['before 0', 'after 0'] : ['before 0'];
+        const allowed = isStored ? ['after 0'] : mayRemain ? ['before 0', 'after 0'] : ['before 0'];
         expect(allowed).toContain(await third.read(0));
         expect(await third.read(1)).toBe('before 1');
       }));
@@ -199,6 +199,6 @@ async function onDisk(traits: DiskTraits, work: (room: Room) => Promise<void>): 
   }
 }
 
-function openAgain(disk: HostileDisk, open: OpenKept, folder: string): Promise<Kept> {
+function openAgain(disk: HostileDisk, open: OpenStore, folder: string): Promise<Store> {
   return disk.start().run(() => open(folder));
 }

@@ -136,7 +136,7 @@ describe('a disk', () => {
 
   test('hangs until released', async () => {
     await mountDisk();
-    const letGo = disk.hang();
+    const release = disk.hang();
     let isDone = false;
     const written = writeFile(path, 'text').then(() => {
       isDone = true;
@@ -144,7 +144,7 @@ describe('a disk', () => {
     await pause(600_000);
     expect(isDone).toBe(false);
     expect(await disk.calm(() => readdir(disk.root))).toEqual([]);
-    letGo();
+    release();
     await written;
   });
 

@@ -31,10 +31,10 @@ export function createSite(posts: readonly SitePost[], style = 'body{}'): Site {
 
 export function changePosts(posts: readonly SitePost[], random: () => number, step: number): SitePost[] {
   const index = Math.floor(random() * posts.length);
-  const act = Math.floor(random() * 4);
-  if (act === 0 || posts.length < 2) return [...posts, { slug: `post-${step}`, text: `Text ${step}` }];
-  if (act === 1) return posts.map((post, at) => (at === index ? { ...post, text: `Text ${step}` } : post));
-  if (act === 2) return posts.map((post, at) => (at === index ? { ...post, slug: `renamed-${step}` } : post));
+  const action = Math.floor(random() * 4);
+  if (action === 0 || posts.length < 2) return [...posts, { slug: `post-${step}`, text: `Text ${step}` }];
+  if (action === 1) return posts.map((post, at) => (at === index ? { ...post, text: `Text ${step}` } : post));
+  if (action === 2) return posts.map((post, at) => (at === index ? { ...post, slug: `renamed-${step}` } : post));
   return posts.filter((_post, at) => at !== index);
 }
 

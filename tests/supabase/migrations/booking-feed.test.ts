@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNTS, act, attempt, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { ACCOUNTS, attempt, openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, setBookingClock, tokenOf } from '../../helpers/booking-database.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
 const SECRET = tokenOf(8);
@@ -16,11 +16,11 @@ beforeEach(async () => {
   await sql.run('truncate private.bookings, private.booking_feed cascade');
   await sql.run('update private.booking_settings set keep_days = 90');
   await sql.run(OPEN_CALENDAR);
-  await turnBookingClock(sql, NOW);
+  await setBookingClock(sql, NOW);
   await setFeed(SECRET);
 });
 
-const setFeed = (secret: string | null) => act(sql, 'owner', 'select public.set_booking_feed($1)', [secret]);
+const setFeed = (secret: string | null) => runAs(sql, 'owner', 'select public.set_booking_feed($1)', [secret]);
 const read = (secret = SECRET) => callBooking<FeedRow[] | null>(sql, 'public.read_booking_feed($1)', [secret]);
 
 describe('the owner’s feed', () => {
@@ -54,7 +54,7 @@ describe('the owner’s feed', () => {
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-03-30T15:00:00Z' });
     await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(2)]);
     const countAt = async (time: string) => {
-      await turnBookingClock(sql, time);
+      await setBookingClock(sql, time);
       return (await read())?.length;
     };
     expect(await countAt('2026-03-07T14:59:59Z')).toBe(2);

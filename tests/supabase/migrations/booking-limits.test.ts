@@ -6,8 +6,8 @@ import {
   callBooking,
   listFreeSlots,
   OPEN_CALENDAR,
+  setBookingClock,
   tokenOf,
-  turnBookingClock,
 } from '../../helpers/booking-database.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
@@ -24,7 +24,7 @@ beforeEach(async () => {
     "update private.booking_settings set time_zone = 'America/New_York', lead_hours = 4, horizon_days = 30, max_per_hour = 20",
   );
   await sql.run(OPEN_CALENDAR);
-  await turnBookingClock(sql, NOW);
+  await setBookingClock(sql, NOW);
 });
 
 /** Each visitor has an email address and a phone number. */
@@ -59,7 +59,7 @@ describe('one visitor', () => {
     const outcomes = [];
     for (const visitor of [0, 1, 2]) outcomes.push(outcomeOf(await bookAs(visitor, { email })));
     expect(outcomes).toEqual(['booked', 'booked', 'too_many_for_email']);
-    await turnBookingClock(sql, '2026-03-10T14:00:00Z');
+    await setBookingClock(sql, '2026-03-10T14:00:00Z');
     expect(outcomeOf(await bookAs(12, { email, startsAt: '2026-03-12T15:00:00Z' }))).toBe('booked');
   });
 
@@ -92,7 +92,7 @@ describe('a flood of bookings', () => {
 
   test('can be ended at once: recent bookings are canceled, and their times are free', async () => {
     await bookAs(0);
-    await turnBookingClock(sql, '2026-03-02T17:00:00Z');
+    await setBookingClock(sql, '2026-03-02T17:00:00Z');
     await bookMany(3, 1);
     const before = await listFreeSlots(sql, '-infinity', 'infinity');
     expect([await end(1), await listBooked()]).toEqual([3, ['0']]);
@@ -107,7 +107,7 @@ describe('a flood of bookings', () => {
 
   test('doesn’t include demos that are done or have begun', async () => {
     await bookAs(0);
-    await turnBookingClock(sql, '2026-03-10T14:00:00Z');
+    await setBookingClock(sql, '2026-03-10T14:00:00Z');
     expect(await end(168)).toBe(0);
   });
 
@@ -171,7 +171,7 @@ describe('repeated after a lost response', () => {
     await bookAs(2);
     await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(1)]);
     expect(await bookAs(1, { name: 'Late' })).toMatchObject({ booking: { status: 'cancelled', name: 'Ann Alvarez' } });
-    await turnBookingClock(sql, '2026-03-12T14:00:00Z');
+    await setBookingClock(sql, '2026-03-12T14:00:00Z');
     expect(await bookAs(2, { name: 'Late' })).toMatchObject({ booking: { name: 'Ann Alvarez' } });
   });
 

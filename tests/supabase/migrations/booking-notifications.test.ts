@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNTS, act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { ACCOUNTS, openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, setBookingClock, tokenOf } from '../../helpers/booking-database.ts';
 import { type Claim, turnOnChannels } from '../../helpers/outbox-database.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sql.close());
 beforeEach(async () => {
   await sql.run('truncate private.bookings cascade');
-  await turnBookingClock(sql, NOW);
+  await setBookingClock(sql, NOW);
   await turnOnChannels(sql);
 });
 
@@ -110,10 +110,10 @@ describe('queued messages', () => {
   test('go to the visitor if the owner cancels one demo, and only to the webhook for a flood', async () => {
     await bookDemo(sql, {});
     const { rows } = await sql.query<{ id: string }>('select id from private.bookings');
-    await act(sql, 'owner', 'select public.set_booking_status($1, $2)', [rows[0]?.id, 'cancelled']);
+    await runAs(sql, 'owner', 'select public.set_booking_status($1, $2)', [rows[0]?.id, 'cancelled']);
     expect((await sendAll()).sort()).toEqual([...toEach('booked'), ...toEach('canceled')].sort());
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com' });
-    await act(sql, 'owner', 'select public.cancel_recent_bookings(1)');
+    await runAs(sql, 'owner', 'select public.cancel_recent_bookings(1)');
     expect((await sendAll()).sort()).toEqual(['webhook booked', 'webhook canceled']);
   });
 
@@ -139,41 +139,41 @@ describe('reminders', () => {
   test('are sent once within the day before the demo, and again for a new time', async () => {
     await bookDemo(sql, {});
     await sendAll();
-    await turnBookingClock(sql, '2026-03-09T13:59:59Z');
+    await setBookingClock(sql, '2026-03-09T13:59:59Z');
     expect(await sendAll()).toEqual([]);
-    await turnBookingClock(sql, '2026-03-09T14:00:00Z');
+    await setBookingClock(sql, '2026-03-09T14:00:00Z');
     expect(await sendAll()).toEqual(['visitor reminder']);
     expect(await sendAll()).toEqual([]);
     await move('2026-03-12T15:00:00Z');
     expect((await sendAll()).sort()).toEqual(toEach('moved'));
-    await turnBookingClock(sql, '2026-03-11T15:30:00Z');
+    await setBookingClock(sql, '2026-03-11T15:30:00Z');
     expect(await sendAll()).toEqual(['visitor reminder']);
   });
 
   test('aren’t sent for demos booked less than a day before, canceled, or past', async () => {
-    await turnBookingClock(sql, '2026-03-09T15:00:00Z');
+    await setBookingClock(sql, '2026-03-09T15:00:00Z');
     await bookDemo(sql, {});
-    await turnBookingClock(sql, NOW);
+    await setBookingClock(sql, NOW);
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-03-10T15:00:00Z' });
     await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(2)]);
-    await turnBookingClock(sql, '2026-03-10T13:00:00Z');
+    await setBookingClock(sql, '2026-03-10T13:00:00Z');
     expect(await sendAll()).not.toContain('visitor reminder');
   });
 
   test('that couldn’t be sent before the demo fail, and those before a move are dropped', async () => {
     await bookDemo(sql, {});
     await sendAll();
-    await turnBookingClock(sql, '2026-03-10T09:00:00Z');
+    await setBookingClock(sql, '2026-03-10T09:00:00Z');
     await finish(await claimed(['visitor']), 'retry', 'The server is away.');
-    await turnBookingClock(sql, '2026-03-10T14:00:00Z');
+    await setBookingClock(sql, '2026-03-10T14:00:00Z');
     expect(await claim(['visitor'])).toBeNull();
     expect(await list()).toMatchObject([{ event: 'reminder', has_failed: true, last_error: 'The server is away.' }]);
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-03-12T15:00:00Z' });
     await sendAll();
-    await turnBookingClock(sql, '2026-03-11T15:30:00Z');
+    await setBookingClock(sql, '2026-03-11T15:30:00Z');
     await finish(await claimed(['visitor']), 'retry', 'The server is away.');
     await callBooking(sql, 'public.move_booking($1, $2)', [tokenOf(2), '2026-03-13T15:00:00Z']);
-    await turnBookingClock(sql, '2026-03-11T15:45:00Z');
+    await setBookingClock(sql, '2026-03-11T15:45:00Z');
     expect(await sendAll(['visitor'])).toEqual(['visitor moved']);
   });
 });
@@ -194,7 +194,7 @@ describe('sending', () => {
     await bookDemo(sql, {});
     const first = await claimed(['visitor']);
     expect(await claim(['visitor'])).toBeNull();
-    await turnBookingClock(sql, '2026-03-02T15:02:00Z');
+    await setBookingClock(sql, '2026-03-02T15:02:00Z');
     const second = await claimed(['visitor']);
     expect([second.id, second.attempt]).toEqual([first.id, 2]);
     expect(await finish(first, 'sent')).toBe(false);
@@ -225,11 +225,11 @@ describe('sending', () => {
       );
       const next = new Date(rows[0]?.next ?? 0).getTime();
       pauses.push((next - clock) / 60_000);
-      await turnBookingClock(sql, new Date(next - 1_000).toISOString());
+      await setBookingClock(sql, new Date(next - 1_000).toISOString());
       expect(await claim(['visitor'])).toBeNull();
       expect(await list()).toMatchObject([{ has_failed: false, last_error: 'The server is away.' }]);
       clock = next;
-      await turnBookingClock(sql, new Date(next).toISOString());
+      await setBookingClock(sql, new Date(next).toISOString());
     }
     expect(pauses).toEqual([1, 2, 5, 15, 60, 180, 360, 720, 1440]);
     await finish(await claimed(['visitor']), 'retry', 'The server is away.');
@@ -240,19 +240,19 @@ describe('sending', () => {
   test('fails a message after ten attempts without a report', async () => {
     await bookDemo(sql, {});
     for (let minute = 0; minute < 20; minute += 2) {
-      await turnBookingClock(sql, new Date(Date.parse(NOW) + minute * 60_000).toISOString());
+      await setBookingClock(sql, new Date(Date.parse(NOW) + minute * 60_000).toISOString());
       await claimed(['visitor']);
     }
-    await turnBookingClock(sql, '2026-03-02T15:30:00Z');
+    await setBookingClock(sql, '2026-03-02T15:30:00Z');
     expect(await claim(['visitor'])).toBeNull();
     expect(await list()).toMatchObject([{ has_failed: true, last_error: 'Sending took too long.' }]);
   });
 
   test('shows the owner that nothing sends, and no channels that were turned off', async () => {
     await bookDemo(sql, {});
-    await turnBookingClock(sql, '2026-03-02T15:15:00Z');
+    await setBookingClock(sql, '2026-03-02T15:15:00Z');
     expect(await list()).toEqual([]);
-    await turnBookingClock(sql, '2026-03-02T15:15:01Z');
+    await setBookingClock(sql, '2026-03-02T15:15:01Z');
     expect(await list()).toHaveLength(3);
     await turnOnChannels(sql, ['webhook']);
     expect(await list()).toMatchObject([
@@ -262,9 +262,9 @@ describe('sending', () => {
 
   test('shows visitors no demo that has begun, except that it is canceled', async () => {
     await bookDemo(sql, {});
-    await turnBookingClock(sql, '2026-03-10T13:59:00Z');
+    await setBookingClock(sql, '2026-03-10T13:59:00Z');
     await cancel();
-    await turnBookingClock(sql, '2026-03-10T14:00:00Z');
+    await setBookingClock(sql, '2026-03-10T14:00:00Z');
     expect(await sendAll(['visitor'])).toEqual(['visitor canceled']);
     expect((await list()).filter(({ has_failed }) => has_failed)).toMatchObject([
       { event: 'booked', last_error: 'The demo began before this was sent.' },
@@ -275,7 +275,7 @@ describe('sending', () => {
     await bookDemo(sql, {});
     const first = await claimed(['visitor']);
     await finish(first, 'failed', 'No such mailbox.');
-    const retry = (id: string) => act(sql, 'owner', 'select public.retry_notification($1)', [id]);
+    const retry = (id: string) => runAs(sql, 'owner', 'select public.retry_notification($1)', [id]);
     await retry(first.id);
     expect(await list()).toEqual([]);
     const second = await claimed(['visitor']);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest';
 import type { Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { bookDemo, OPEN_CALENDAR, setBookingClock, tokenOf } from '../../helpers/booking-database.ts';
 import {
   DENIED,
   type Expected,
@@ -144,7 +144,7 @@ const toRows = (calls: readonly Call[], expected: Expected) =>
 export function describeBookingRoles(open: () => Sql): void {
   describe('for bookings', () => {
     beforeAll(async () => {
-      await turnBookingClock(open(), '2026-03-02T15:00:00Z');
+      await setBookingClock(open(), '2026-03-02T15:00:00Z');
       await open().run(OPEN_CALENDAR);
       expect(await bookDemo(open(), {})).toMatchObject({ outcome: 'booked' });
     });

@@ -6,8 +6,8 @@ import {
   bookDemo,
   callBooking,
   listFreeSlots,
+  setBookingClock,
   tokenOf,
-  turnBookingClock,
 } from '../../helpers/booking-database.ts';
 
 /** A Monday morning in New York, before daylight saving time starts on Sunday. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await set(
     `working_hours = (select jsonb_agg(jsonb_build_object('weekday', n, 'from', '09:00', 'to', '17:00')) from generate_series(1, 5) n)`,
   );
-  await turnBookingClock(sql, NOW);
+  await setBookingClock(sql, NOW);
 });
 
 const set = (assignments: string) => sql.run(`update private.booking_settings set ${assignments}`);
@@ -80,7 +80,7 @@ describe('available half hours', () => {
     expect(await listFreeSlots(sql, '2026-03-08T00:00:00Z', '2026-03-08T12:00:00Z')).toEqual(
       ['05:00', '05:30', '06:00', '06:30', '07:00', '07:30'].map((time) => `2026-03-08T${time}:00.000Z`),
     );
-    await turnBookingClock(sql, '2026-10-20T00:00:00Z');
+    await setBookingClock(sql, '2026-10-20T00:00:00Z');
     const repeated = await listFreeSlots(sql, '2026-11-01T00:00:00Z', '2026-11-01T12:00:00Z');
     expect(repeated).toHaveLength(8);
     expect(new Set(repeated).size).toBe(8);
@@ -195,7 +195,7 @@ describe('a flood of bookings', () => {
       'booked',
       'too_many_now',
     ]);
-    await turnBookingClock(sql, '2026-03-02T16:00:01Z');
+    await setBookingClock(sql, '2026-03-02T16:00:01Z');
     expect(outcomeOf(await book(2))).toBe('booked');
   });
 
@@ -239,7 +239,7 @@ describe('a booking’s visitor', () => {
 
   test('can’t move or cancel after it has begun', async () => {
     await bookDemo(sql, {});
-    await turnBookingClock(sql, '2026-03-10T14:00:00Z');
+    await setBookingClock(sql, '2026-03-10T14:00:00Z');
     expect(outcomes([await move(1, '2026-03-12T15:00:00Z'), await cancel(1)])).toEqual(['too_late', 'too_late']);
   });
 
@@ -257,10 +257,10 @@ describe('stored requests', () => {
   test('are deleted after their time when the owner opens the list, never by a visitor', async () => {
     const list = () => callBooking(sql, "public.list_bookings('all')", []);
     await bookDemo(sql, {});
-    await turnBookingClock(sql, '2026-06-08T13:59:59Z');
+    await setBookingClock(sql, '2026-06-08T13:59:59Z');
     await list();
     expect(await countBookings()).toBe(1);
-    await turnBookingClock(sql, '2026-06-08T14:00:01Z');
+    await setBookingClock(sql, '2026-06-08T14:00:01Z');
     await listFreeSlots(sql, '-infinity', 'infinity');
     await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-06-10T15:00:00Z' });
     await cancel(1);
@@ -271,7 +271,7 @@ describe('stored requests', () => {
 
   test('are deleted immediately if the owner shortens the time', async () => {
     await bookDemo(sql, {});
-    await turnBookingClock(sql, '2026-03-20T00:00:00Z');
+    await setBookingClock(sql, '2026-03-20T00:00:00Z');
     await callBooking(sql, `public.save_booking_settings(public.read_booking_settings() || '{"keep_days": 5}')`, []);
     expect(await countBookings()).toBe(0);
   });
@@ -280,7 +280,7 @@ describe('stored requests', () => {
     await set('keep_days = 3');
     await bookDemo(sql, { startsAt: '2026-03-30T15:00:00Z' });
     await cancel(1);
-    await turnBookingClock(sql, '2026-03-05T15:00:01Z');
+    await setBookingClock(sql, '2026-03-05T15:00:01Z');
     await callBooking(sql, "public.list_bookings('all')", []);
     expect(await read(1)).toBeNull();
   });
@@ -315,7 +315,7 @@ describe('the owner', () => {
   test('sees upcoming, past, done, and canceled demos, each in its list', async () => {
     const [first, second] = await bookThree();
     expect(await names('coming')).toEqual(['first', 'second', 'third']);
-    await turnBookingClock(sql, '2026-03-11T15:30:00Z');
+    await setBookingClock(sql, '2026-03-11T15:30:00Z');
     expect([await names('coming'), await names('past')]).toEqual([['third'], ['second', 'first']]);
     expect(outcomeOf(await setStatus(first, 'done'))).toBe('set');
     expect(await setStatus(second, 'cancelled')).toMatchObject({ outcome: 'set', booking: { cancelled_by: 'owner' } });

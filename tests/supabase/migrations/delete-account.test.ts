@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ACCOUNTS, AUTHOR, act, codeOf, OTHER, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { ACCOUNTS, AUTHOR, codeOf, OTHER, openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
 
 let sql: Sql;
 beforeAll(async () => {
@@ -32,14 +32,14 @@ beforeEach(async () => {
 });
 
 const write = (caller: 'author' | 'other author', id: string, slug: string, status: string) =>
-  act(
+  runAs(
     sql,
     caller,
     `insert into public.blog_posts (title, slug, content, author_id, status) values ('T', $1, 'Words', $2, $3)`,
     [slug, id, status],
   );
 
-const leave = (deletesPosts: boolean) => act(sql, 'author', 'select public.delete_own_account($1)', [deletesPosts]);
+const leave = (deletesPosts: boolean) => runAs(sql, 'author', 'select public.delete_own_account($1)', [deletesPosts]);
 
 const posts = async () =>
   (
@@ -92,16 +92,16 @@ test('deleting an account with its posts deletes no one else’s', async () => {
 });
 
 test('the owner must hand over the blog first, and is told so', async () => {
-  const left = act(sql, 'owner', 'select public.delete_own_account()');
+  const left = runAs(sql, 'owner', 'select public.delete_own_account()');
   await expect(left).rejects.toThrow('You own this blog. Hand it over to another account first, then delete yours.');
   await sql.query('update private.accounts set status = $2 where user_id = $1', [ACCOUNTS.editor, 'approved']);
-  await act(sql, 'owner', 'select public.hand_over_blog($1)', [AUTHOR]);
+  await runAs(sql, 'owner', 'select public.hand_over_blog($1)', [AUTHOR]);
   expect(await leave(false).then(() => 'done', codeOf)).toBe('23514');
-  await act(sql, 'author', 'select public.hand_over_blog($1)', [ACCOUNTS.owner]);
+  await runAs(sql, 'author', 'select public.hand_over_blog($1)', [ACCOUNTS.owner]);
 });
 
 test('an author’s words never appear under the name of the account that gets the posts', async () => {
-  await act(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
+  await runAs(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
   const handedOn = { author_id: OTHER, ...ofNobody };
   const all = [
     { slug: 'ana-1', status: 'published', ...handedOn },
@@ -109,8 +109,8 @@ test('an author’s words never appear under the name of the account that gets t
     ofBea,
   ];
   expect(await posts()).toEqual(all);
-  await act(sql, 'other author', "update public.authors set display_name = 'Beatriz Ortiz'");
-  await act(sql, 'other author', "update public.blog_posts set status = 'published', title = 'Edited'");
+  await runAs(sql, 'other author', "update public.authors set display_name = 'Beatriz Ortiz'");
+  await runAs(sql, 'other author', "update public.blog_posts set status = 'published', title = 'Edited'");
   expect(await posts()).toEqual([
     { slug: 'ana-1', status: 'published', ...handedOn },
     { slug: 'ana-2', status: 'published', ...handedOn },
@@ -125,7 +125,7 @@ test.each(['suspended', 'waiting'])(
       sql.query('update private.accounts set status = $2 where user_id = $1', [AUTHOR, to]);
     await setStatus(status);
     try {
-      const left = act(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
+      const left = runAs(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
       await expect(left).rejects.toThrow('your posts can only go to the owner of this blog. Nothing was changed.');
       expect(await isGone()).toBe(false);
       await leave(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, setBookingClock, tokenOf } from '../../helpers/booking-database.ts';
 import { PG_CRON, PG_NET, VAULT } from '../../helpers/hosted-extensions.ts';
 import { type Claim, turnOnChannels } from '../../helpers/outbox-database.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sql.close());
 beforeEach(async () => {
   await sql.run('truncate private.bookings cascade');
-  await turnBookingClock(sql, NOW);
+  await setBookingClock(sql, NOW);
 });
 
 async function setHook(url: string | null = ADDRESS, token: string | null = TOKEN): Promise<string> {
@@ -80,7 +80,7 @@ describe('with pg_net', () => {
     const claim = await callBooking<Claim>(sql, 'public.claim_booking_notification($1)', [['visitor']]);
     await sql.query("select public.finish_booking_notification($1, 1, 'failed', 'No such mailbox')", [claim.id]);
     await takeCalls();
-    await act(sql, 'owner', 'select public.retry_notification($1)', [claim.id]);
+    await runAs(sql, 'owner', 'select public.retry_notification($1)', [claim.id]);
     expect(await countCalls()).toBe(1);
   });
 
@@ -121,7 +121,7 @@ describe('with pg_net', () => {
       await takeCalls();
       await minute();
       expect(await countCalls()).toBe(0);
-      await turnBookingClock(sql, '2026-03-09T15:00:00Z');
+      await setBookingClock(sql, '2026-03-09T15:00:00Z');
       await minute();
       expect(await countCalls()).toBe(1);
       const claim = await callBooking<Claim>(sql, 'public.claim_booking_notification($1)', [['visitor']]);
@@ -130,7 +130,7 @@ describe('with pg_net', () => {
       await sql.query("select public.finish_booking_notification($1, 1, 'retry', 'Away')", [claim.id]);
       await minute();
       expect(await countCalls()).toBe(0);
-      await turnBookingClock(sql, '2026-03-09T15:01:00Z');
+      await setBookingClock(sql, '2026-03-09T15:01:00Z');
       await minute();
       expect(await countCalls()).toBe(1);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { AUTHOR, openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
 
 type Cursor = Record<string, unknown>;
 type Changes = { is_known: boolean; has_more: boolean; post_ids: string[]; cursor: Cursor };
@@ -46,7 +46,7 @@ const addresses = (ids: string[] | null = null) =>
 
 async function write(slug: string, status = 'published', publishedAt: string | null = null): Promise<string> {
   const id = crypto.randomUUID();
-  await act(
+  await runAs(
     sql,
     'author',
     `insert into public.blog_posts (id, title, slug, content, author_id, author_name, status, published_at)
@@ -57,10 +57,10 @@ async function write(slug: string, status = 'published', publishedAt: string | n
 }
 
 const change = (id: string, assignments: string) =>
-  act(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
-const remove = (id: string) => act(sql, 'author', `delete from public.blog_posts where id = '${id}'`);
+  runAs(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
+const remove = (id: string) => runAs(sql, 'author', `delete from public.blog_posts where id = '${id}'`);
 /** The publish time comes. Only the time in the row changes. */
-const letComeDue = (id: string) =>
+const makeDue = (id: string) =>
   sql.run(`
     set session_replication_role = replica;
     update public.blog_posts set published_at = now() where id = '${id}';
@@ -92,7 +92,7 @@ describe('changes of posts', () => {
     const draft = await write('a-draft', 'draft');
     await change(draft, "content = 'More'");
     await remove(draft);
-    await act(sql, 'anon', "select public.increment_post_views('first')");
+    await runAs(sql, 'anon', "select public.increment_post_views('first')");
     await change(id, "title = 'A title'");
     expect(await next()).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('changes of posts', () => {
   test('include a scheduled post once its time has come', async () => {
     const id = await write('planned', 'published', FUTURE);
     await next();
-    await letComeDue(id);
+    await makeDue(id);
     expect(await next()).toEqual([id]);
     expect(await next()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('changes of posts', () => {
     cursor = { ...cursor, time: '2900-01-01T00:00:00Z' };
     const id = await write('planned', 'published', FUTURE);
     await next();
-    await letComeDue(id);
+    await makeDue(id);
     expect(await next()).toEqual([id]);
     expect(await next()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('changes of posts', () => {
       expect(changes.post_ids.length).toBeLessThanOrEqual(3);
       cursor = changes.cursor;
       found.push(...changes.post_ids);
-      if (page === 0) for (const id of planned) await letComeDue(id);
+      if (page === 0) for (const id of planned) await makeDue(id);
       if (!changes.has_more) break;
     }
     expect([...new Set(found)].sort()).toEqual([...written, ...planned].sort());
@@ -209,7 +209,7 @@ describe('addresses without a post', () => {
     const second = await write('shared', 'published', FUTURE);
     expect(await addresses()).toEqual([{ slug: 'shared', post_id: first, leads_to: null }]);
     await next();
-    await letComeDue(second);
+    await makeDue(second);
     expect(await next()).toEqual([first, second].sort());
     expect(await addresses()).toEqual([]);
     await change(second, "slug = 'moved'");
@@ -231,7 +231,7 @@ describe('addresses without a post', () => {
     const moved = await write('shared');
     await change(moved, "slug = 'elsewhere'");
     await next();
-    await act(sql, 'owner', "select public.free_post_address('shared')");
+    await runAs(sql, 'owner', "select public.free_post_address('shared')");
     expect(await addresses()).toEqual([]);
     expect(await next()).toEqual([deleted, moved].sort());
   });
@@ -242,7 +242,7 @@ describe('addresses without a post', () => {
     const planned = await write('secret-plan', 'published', FUTURE);
     await change(planned, "slug = 'second-plan'");
     expect(await addresses()).toEqual([]);
-    await letComeDue(planned);
+    await makeDue(planned);
     expect(await addresses()).toEqual([]);
     await change(planned, "slug = 'third'");
     expect((await addresses()).map(({ slug }) => slug)).toEqual(['second-plan']);

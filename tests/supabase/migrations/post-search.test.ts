@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { AUTHOR, openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
 import { runsOf, SEED } from '../../helpers/corpus.ts';
 
 type Answer = { count: number; posts: { slug: string; title: string; text: string; published_at: string }[] };
@@ -82,7 +82,7 @@ describe('the search', () => {
   test('shows drafts and scheduled posts to nobody, not even their author', async () => {
     await addPost({ slug: 'draft', title: 'Secret', status: 'draft' });
     await addPost({ slug: 'scheduled', title: 'Secret', publishedAt: '2999-01-01' });
-    await act(
+    await runAs(
       sql,
       'author',
       `select 1 from public.search_posts('secret') as found where (found ->> 'count')::int <> 0`,

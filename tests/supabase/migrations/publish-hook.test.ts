@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { AUTHOR, openBarePglite, runAs, type Sql } from '../../helpers/blog-database.ts';
 import { PG_CRON, PG_NET, VAULT } from '../../helpers/hosted-extensions.ts';
 
 const URL = 'https://api.github.com/repos/owner/site/dispatches';
@@ -25,7 +25,7 @@ async function setHook(url: string | null = URL, token: string | null = TOKEN): 
 
 async function write(status = 'published', publishedAt: string | null = null): Promise<string> {
   const id = crypto.randomUUID();
-  await act(
+  await runAs(
     sql,
     'author',
     `insert into public.blog_posts (id, title, slug, content, author_id, author_name, status, published_at)
@@ -35,7 +35,7 @@ async function write(status = 'published', publishedAt: string | null = null): P
   return id;
 }
 const change = (id: string, assignments: string) =>
-  act(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
+  runAs(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
 
 describe('without pg_net', () => {
   test('posts are published as usual, with or without an address', async () => {
@@ -72,9 +72,9 @@ describe('with pg_net', () => {
     ['a change', (id) => change(id, "title = 'Other'")],
     ['a new address', (id) => change(id, "slug = 'elsewhere'")],
     ['an unpublished post', (id) => change(id, "status = 'draft'")],
-    ['a deleted post', (id) => act(sql, 'author', `delete from public.blog_posts where id = '${id}'`)],
+    ['a deleted post', (id) => runAs(sql, 'author', `delete from public.blog_posts where id = '${id}'`)],
     ['all posts deleted at once', () => sql.run('truncate public.blog_posts cascade')],
-    ['a request to publish', () => act(sql, 'author', "select public.request_release('changes')")],
+    ['a request to publish', () => runAs(sql, 'author', "select public.request_release('changes')")],
   ])('%s calls once', async (_name, happen) => {
     const id = await write();
     await takeCalls();
@@ -83,9 +83,9 @@ describe('with pg_net', () => {
   });
 
   test('a repeated request calls again; a publisher that takes it doesn’t', async () => {
-    for (let time = 0; time < 2; time += 1) await act(sql, 'author', "select public.request_release('changes')");
+    for (let time = 0; time < 2; time += 1) await runAs(sql, 'author', "select public.request_release('changes')");
     expect(await countCalls()).toBe(2);
-    await act(sql, 'service role', 'select public.take_release_request()');
+    await runAs(sql, 'service role', 'select public.take_release_request()');
     expect(await countCalls()).toBe(0);
   });
 
@@ -94,8 +94,8 @@ describe('with pg_net', () => {
     await takeCalls();
     const draft = await write('draft');
     await change(draft, "content = 'More'");
-    await act(sql, 'author', `delete from public.blog_posts where id = '${draft}'`);
-    await act(sql, 'anon', `select public.increment_post_views('${id}')`);
+    await runAs(sql, 'author', `delete from public.blog_posts where id = '${draft}'`);
+    await runAs(sql, 'anon', `select public.increment_post_views('${id}')`);
     await change(id, "title = 'A title'");
     expect(await countCalls()).toBe(0);
   });
@@ -115,7 +115,7 @@ describe('with pg_net', () => {
   test('a failed call leaves the post saved', async () => {
     await sql.run('alter table net.calls add constraint broken check (false) not valid');
     const id = await write();
-    await act(sql, 'author', "select public.request_release('changes')");
+    await runAs(sql, 'author', "select public.request_release('changes')");
     await sql.run('alter table net.calls drop constraint broken');
     const { rows } = await sql.query(
       'select id from public.blog_posts union all select null from private.release_requests',
@@ -147,7 +147,7 @@ describe('with pg_net', () => {
       for (const { command } of rows) await sql.run(command);
     };
     /** Makes a scheduled post due a moment ago. */
-    const letComeDue = (id: string) =>
+    const makeDue = (id: string) =>
       sql.run(`
         set session_replication_role = replica;
         update public.blog_posts set published_at = now(), updated_at = now() - interval '1 hour' where id = '${id}';
@@ -164,7 +164,7 @@ describe('with pg_net', () => {
       await takeCalls();
       await minute();
       expect(await countCalls()).toBe(0);
-      await letComeDue(id);
+      await makeDue(id);
       await minute();
       expect(await countCalls()).toBe(1);
       await minute();

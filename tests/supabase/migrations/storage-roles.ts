@@ -1,6 +1,6 @@
 import { makePictureName } from '@callwright/shared/post/picture-name.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNTS, AUTHOR, act, attempt, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
+import { ACCOUNTS, AUTHOR, attempt, OTHER, type Outcome, runAs, type Sql } from '../../helpers/blog-database.ts';
 import { DENIED, type Expected, type MatrixRow, testRows } from './role-outcomes.ts';
 
 const pathOf = (author: string, picture: number) =>
@@ -151,15 +151,15 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
 
     test('a picture can be deleted once no post uses it, or its last post is deleted', () =>
       meanwhile(async () => {
-        await act(sql, 'author', "update public.blog_posts set title = 'Renamed' where slug = 'draft'");
+        await runAs(sql, 'author', "update public.blog_posts set title = 'Renamed' where slug = 'draft'");
         expect(await attempt(sql, 'author', remove(IN_DRAFT))).toBe(0);
-        await act(sql, 'author', "update public.blog_posts set content = 'Words alone' where slug = 'draft'");
+        await runAs(sql, 'author', "update public.blog_posts set content = 'Words alone' where slug = 'draft'");
         expect(await attempt(sql, 'author', remove(IN_DRAFT))).toBe(1);
-        await act(sql, 'author', "update public.blog_posts set featured_image_url = null where slug = 'published'");
+        await runAs(sql, 'author', "update public.blog_posts set featured_image_url = null where slug = 'published'");
         expect(await attempt(sql, 'author', remove(FEATURED))).toBe(1);
-        await act(sql, 'author', "update public.blog_posts set status = 'draft' where slug = 'scheduled'");
+        await runAs(sql, 'author', "update public.blog_posts set status = 'draft' where slug = 'scheduled'");
         expect(await attempt(sql, 'author', remove(IN_SCHEDULED))).toBe(0);
-        await act(sql, 'author', "delete from public.blog_posts where slug = 'scheduled'");
+        await runAs(sql, 'author', "delete from public.blog_posts where slug = 'scheduled'");
         expect(await attempt(sql, 'author', remove(IN_SCHEDULED))).toBe(1);
       }));
 

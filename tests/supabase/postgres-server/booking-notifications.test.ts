@@ -2,7 +2,7 @@ import { createSmtpSender } from '@callwright/supabase/functions/notify/send-by-
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, type Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { bookDemo, OPEN_CALENDAR, setBookingClock, tokenOf } from '../../helpers/booking-database.ts';
 import { MailServer } from '../../helpers/mail-server.ts';
 import { createWorker, emailSenders, turnOnChannels } from '../../helpers/outbox-database.ts';
 import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await connect();
   await migrate(owner);
   await owner.run(OPEN_CALENDAR);
-  await turnBookingClock(owner, '2026-03-02T15:00:00Z');
+  await setBookingClock(owner, '2026-03-02T15:00:00Z');
   await owner.run('update private.booking_settings set max_per_hour = 1000, lanes = 20');
   await turnOnChannels(owner, ['visitor', 'owner']);
   workers = await Promise.all(Array.from({ length: WORKERS }, () => connect()));

@@ -6,8 +6,8 @@ import {
   bookDemo,
   callBooking,
   OPEN_CALENDAR,
+  setBookingClock,
   tokenOf,
-  turnBookingClock,
 } from '../../helpers/booking-database.ts';
 import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startPostgres();
   owner = await connect();
   await migrate(owner);
-  await turnBookingClock(owner, '2026-03-02T15:00:00Z');
+  await setBookingClock(owner, '2026-03-02T15:00:00Z');
   await owner.run('update private.booking_settings set max_per_hour = 1000');
   await owner.run(OPEN_CALENDAR);
   visitors = await Promise.all(Array.from({ length: VISITORS }, () => connect()));

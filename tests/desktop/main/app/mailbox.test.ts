@@ -2,12 +2,12 @@ import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
 import { expect, test } from 'vitest';
 
 test('each opened file is announced and delivered once', () => {
-  let said = 0;
+  let events = 0;
   const opened = createMailbox<string>(() => {
-    said += 1;
+    events += 1;
   });
   opened.add([]);
   opened.add(['/a.md', '/b.md']);
   opened.add(['/a.md']);
-  expect([said, opened.drain(), opened.drain()]).toEqual([2, ['/a.md', '/b.md'], []]);
+  expect([events, opened.drain(), opened.drain()]).toEqual([2, ['/a.md', '/b.md'], []]);
 });

@@ -312,8 +312,8 @@ describe('a backup that fails', () => {
         if (path.includes(FOLDER) && path.includes('posts')) writes += 1;
         return path.includes(FOLDER) && writes > 20;
       };
-      const mend = breakDisk({ step, code: 'ENOSPC', isMeant });
-      const failed = await backUp().finally(mend);
+      const repair = breakDisk({ step, code: 'ENOSPC', isMeant });
+      const failed = await backUp().finally(repair);
       expect(failed).toMatchObject({ ok: false, error: { message: expect.stringContaining('The disk is full.') } });
       expect(await listFiles(chosen)).toEqual([]);
       expect(sent.at(-1)).toBeNull();

@@ -9,8 +9,8 @@ import { Database } from '@callwright/desktop/main/database/database.ts';
 import type { startStorage } from '@callwright/desktop/main/storage/start-storage.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
+import { writeUnfinished } from '../../../helpers/write-unfinished.ts';
 
 type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
@@ -162,7 +162,7 @@ test('temporary files of killed writes are removed, and nothing else', async () 
     '.callwright-6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.unfinished',
     'settings.json.tmp-0123456789abcdef',
   ];
-  for (const name of names) await leaveUnfinished(join(electron.userData, name));
+  for (const name of names) await writeUnfinished(join(electron.userData, name));
   await writeFile(join(electron.userData, 'Preferences'), '{}');
   await start();
   await expect

@@ -3,14 +3,14 @@ import { importDraftFile } from '@callwright/desktop/main/mirror/import-file.ts'
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oneIn, runsOf, SEED } from '../../../helpers/corpus.ts';
+import { everyNth, runsOf, SEED } from '../../../helpers/corpus.ts';
 import type { ForeignFile } from '../../../helpers/foreign-files/foreign-file.ts';
 import { generateFiles } from '../../../helpers/foreign-files/generated-files.ts';
 import { WRITTEN_FILES } from '../../../helpers/foreign-files/written-files.ts';
 
 const ID = 'c0ffee00-0000-4000-8000-000000000000';
 const FILES = [...WRITTEN_FILES, ...generateFiles()];
-const SAMPLE = [...WRITTEN_FILES, ...oneIn(7, FILES.slice(WRITTEN_FILES.length))];
+const SAMPLE = [...WRITTEN_FILES, ...everyNth(7, FILES.slice(WRITTEN_FILES.length))];
 
 /** Imports a file and saves it with a new text and title. */
 function importAndSave({ name, text }: Pick<ForeignFile, 'name' | 'text'>) {

@@ -28,7 +28,7 @@ const PACKED_SIZE = 20;
 const SIZE = 24;
 const LOCAL_HEADER = 42;
 
-function lie(archive: Uint8Array, name: string, field: number, value: number): void {
+function setDirectoryField(archive: Uint8Array, name: string, field: number, value: number): void {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
   bytes.writeUInt32LE(value, bytes.lastIndexOf(name) - 46 + field);
 }
@@ -67,8 +67,8 @@ test('an archive that declares more than fits in memory is rejected before unpac
 test('an archive with overlapping files is rejected, because a small one could expand to any size', async () => {
   const archive = zipSync({ 'a.md': new Uint8Array(1_000), 'b.md': new Uint8Array(1_000) }, { level: 0 });
   for (const name of ['a.md', 'b.md']) {
-    lie(archive, name, PACKED_SIZE, 1_500);
-    lie(archive, name, LOCAL_HEADER, 0);
+    setDirectoryField(archive, name, PACKED_SIZE, 1_500);
+    setDirectoryField(archive, name, LOCAL_HEADER, 0);
   }
   expect(await readArchive(archive)).toEqual(NO_ARCHIVE);
 });
@@ -97,7 +97,7 @@ test('a text that is too large gets advice, whatever the directory says, and the
   for (const level of [0, 9] as const) {
     for (const size of [large.length, 1]) {
       const archive = zipSync({ 'a.md': strToU8('A'), 'large.md': large, 'z.md': strToU8('Z') }, { level });
-      lie(archive, 'large.md', SIZE, size);
+      setDirectoryField(archive, 'large.md', SIZE, size);
       const texts = await readAll(unwrap(await readArchive(archive)));
       expect(texts.map(({ name, text }) => [name, text.ok])).toEqual([
         ['a.md', true],
@@ -124,7 +124,7 @@ test('an archive that understates its size is unpacked up to a limit, and the ap
   // 5 MB of zeros, 5 kB compressed, each declared as one byte.
   const names = ['a.md', 'b.md', 'c.md', 'd.md'];
   const archive = zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(5_000_000)])));
-  for (const name of names) lie(archive, name, SIZE, 1);
+  for (const name of names) setDirectoryField(archive, name, SIZE, 1);
 
   let turns = 0;
   let isDone = false;

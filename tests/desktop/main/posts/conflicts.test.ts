@@ -10,7 +10,7 @@ async function readConflict(id: string) {
   return conflict.value;
 }
 
-async function keptTexts(id: string): Promise<Array<[string, string]>> {
+async function listVersionTexts(id: string): Promise<Array<[string, string]>> {
   const versions = await author.drafts.listVersions(id);
   if (!versions.ok) throw new Error(versions.error.message);
   const texts: Array<[string, string]> = [];
@@ -74,7 +74,7 @@ describe('choosing', () => {
       value: { publication: { revision: 3 } },
     });
     expect(await author.readRow()).toMatchObject({ content: 'Mine.', revision: 3 });
-    expect(await keptTexts(id)).toContainEqual(['blog', 'Theirs.']);
+    expect(await listVersionTexts(id)).toContainEqual(['blog', 'Theirs.']);
     expect(author.noticed.at(-1)).toEqual({ id, divergence: null });
   });
 
@@ -85,7 +85,7 @@ describe('choosing', () => {
       ok: true,
       value: { fields: { content: 'Theirs.' }, state: 'published', publication: { revision: 2 }, notice: null },
     });
-    expect(await keptTexts(id)).toContainEqual(['saved', 'Mine.']);
+    expect(await listVersionTexts(id)).toContainEqual(['saved', 'Mine.']);
     await author.restart();
     expect(await author.drafts.read(id)).toMatchObject({
       ok: true,
@@ -101,7 +101,7 @@ describe('choosing', () => {
     });
     await author.restart();
     expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: merged, notice: null } });
-    expect(await keptTexts(id)).toEqual(
+    expect(await listVersionTexts(id)).toEqual(
       expect.arrayContaining([
         ['saved', 'Mine.'],
         ['blog', 'Theirs.'],

@@ -32,7 +32,7 @@ const save = (content: string, basedOn: number | null = null) =>
   unwrap(drafts.saveDraft({ id: ID, fields: textOf(content), author: null, basedOn }));
 
 /** Imports a change of the draft's file, like the mirror while the author is typing. */
-function takeInto(id: string, content: string): void {
+function importChange(id: string, content: string): void {
   const draft = database.drafts.read(id);
   if (draft === null) throw new Error('There is no such draft');
   const next = database.drafts.change(draft, { fields: textOf(content), kind: 'outside' });
@@ -42,7 +42,7 @@ function takeInto(id: string, content: string): void {
 
 test('words typed before a file’s text was imported conflict with it', () => {
   const { head } = save('One. Two.');
-  takeInto(ID, 'One, theirs. Two.');
+  importChange(ID, 'One, theirs. Two.');
   expect(save('One. Two, mine.', head).conflict).not.toBeNull();
   expect(unwrap(drafts.readFileConflict({ id: ID, viewer: EVERYONE }))).toMatchObject({
     base: textOf('One. Two.'),
@@ -53,8 +53,8 @@ test('words typed before a file’s text was imported conflict with it', () => {
 
 test('a version is listed with the words added and removed since the previous one', () => {
   save('We answer at night.');
-  takeInto(ID, 'We answer every call, at night.');
-  takeInto(ID, 'We answer every call at noon.');
+  importChange(ID, 'We answer every call, at night.');
+  importChange(ID, 'We answer every call at noon.');
   const listed = unwrap(drafts.listVersions({ id: ID, viewer: EVERYONE }));
   expect(listed.map(({ words }) => words)).toEqual([
     { added: 1, removed: 1 },

@@ -2,7 +2,7 @@ import type { UpdateState } from '@callwright/desktop/ipc/updates.ts';
 import { createUpdates, type UpdateSource } from '@callwright/desktop/main/updates/updates.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-let said: UpdateState[];
+let states: UpdateState[];
 let done: string[];
 
 let source: UpdateSource;
@@ -10,7 +10,7 @@ let source: UpdateSource;
 let fail: (cause: unknown) => void;
 
 beforeEach(() => {
-  said = [];
+  states = [];
   done = [];
   source = {
     current: '0.1.0',
@@ -29,7 +29,7 @@ const open = () =>
   createUpdates({
     source,
     closeWindow: () => done.push('asked to close'),
-    onChange: (state) => said.push(state),
+    onChange: (state) => states.push(state),
     onFailedInstall: (message) => done.push(message),
   });
 
@@ -41,7 +41,7 @@ const failing =
 describe('the check at startup', () => {
   test('reports the available version', async () => {
     await open().check(false);
-    expect(said).toEqual([{ name: 'available', version: '0.2.0', current: '0.1.0' }]);
+    expect(states).toEqual([{ name: 'available', version: '0.2.0', current: '0.1.0' }]);
   });
 
   test('says nothing if there is no update or no network', async () => {
@@ -49,7 +49,7 @@ describe('the check at startup', () => {
     await open().check(false);
     source.find = failing('net::ERR_INTERNET_DISCONNECTED');
     await open().check(false);
-    expect(said).toEqual([]);
+    expect(states).toEqual([]);
   });
 });
 
@@ -57,7 +57,7 @@ describe('a check by the author', () => {
   test('shows its progress and that the version is current', async () => {
     source.find = async () => null;
     await open().check(true);
-    expect(said).toEqual([{ name: 'checking' }, { name: 'up-to-date', current: '0.1.0' }]);
+    expect(states).toEqual([{ name: 'checking' }, { name: 'up-to-date', current: '0.1.0' }]);
   });
 
   test.each([
@@ -72,8 +72,8 @@ describe('a check by the author', () => {
   ])('says what went wrong, without the inside of it: %s', async (message, more, words) => {
     source.find = failing(message, more);
     await open().check(true);
-    expect(said.at(-1)).toMatchObject({ name: 'failed', step: 'check', message: expect.stringMatching(words) });
-    expect(JSON.stringify(said)).not.toContain('secret');
+    expect(states.at(-1)).toMatchObject({ name: 'failed', step: 'check', message: expect.stringMatching(words) });
+    expect(JSON.stringify(states)).not.toContain('secret');
   });
 
   test('runs only once at a time', async () => {
@@ -96,9 +96,9 @@ describe('an available version', () => {
   test('is downloaded only on request, and reports each percent once', async () => {
     const updates = open();
     await updates.check(true);
-    expect(said.map(({ name }) => name)).toEqual(['checking', 'available']);
+    expect(states.map(({ name }) => name)).toEqual(['checking', 'available']);
     await updates.download();
-    expect(said.slice(2)).toEqual([
+    expect(states.slice(2)).toEqual([
       { name: 'downloading', version: '0.2.0', percent: 0 },
       { name: 'downloading', version: '0.2.0', percent: 12 },
       { name: 'downloading', version: '0.2.0', percent: 100 },

@@ -174,13 +174,13 @@ describe('the window', () => {
 
   test('reports entering and leaving full screen', () => {
     const { window, mainWindow } = open();
-    let said = 0;
+    let changes = 0;
     mainWindow.onFullScreenChange(() => {
-      said += 1;
+      changes += 1;
     });
     window.emit('enter-full-screen');
     window.emit('leave-full-screen');
-    expect(said).toBe(2);
+    expect(changes).toBe(2);
   });
 
   test.each(['second-instance', 'open-url', 'open-file'])('comes to the front at %s', (event) => {

@@ -5,7 +5,7 @@ import { findViolations } from '../../../helpers/find-violations.ts';
 import { openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, expectLogin, openAdmin, publish, toastOf } from '../author.ts';
-import { test } from '../kept-page.ts';
+import { test } from '../reused-page.ts';
 import { skipRetryWaits } from '../skip-retry-waits.ts';
 
 const product = readProduct();

@@ -5,7 +5,7 @@ import { findViolations } from '../../../helpers/find-violations.ts';
 import { type OwnBackend, openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { type Author, createAuthor, openAdmin, publish, toastOf } from '../author.ts';
-import { test as base } from '../kept-page.ts';
+import { test as base } from '../reused-page.ts';
 import { skipRetryWaits } from '../skip-retry-waits.ts';
 import { holdNextAnswer } from './late-answer.ts';
 import { conflict, edit, field, list, readRow, row, rows, showPosts, update } from './own-post.ts';
@@ -46,7 +46,7 @@ async function act(page: Page, who: Author, name: string): Promise<void> {
 }
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 /** The event when the tab becomes visible again. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('the owner requires approval, approves, suspends, and hands over the blog', async ({ backend, owner, openAs }) => {
   const page = await openAs(owner, 'authors');
@@ -59,7 +59,7 @@ test('the owner requires approval, approves, suspends, and hands over the blog',
   await approvedOnly.check();
   await expect(card(page)).toContainText('People who sign up can’t publish until you approve them.');
   const other = await createAuthor(backend.settings);
-  await comeBack(page);
+  await returnToTab(page);
   await expect(card(page).getByRole('status')).toHaveText('2 accounts, 1 waiting for approval');
   await expect(account(page, other)).toContainText('Waiting for approval');
   for (const width of [390, 1440]) {
@@ -193,10 +193,10 @@ test('an older list of accounts that arrives after a newer one changes nothing',
   const late = await holdNextAnswer(page, '**/rest/v1/rpc/list_accounts**', (url) =>
     url.replace(product.SUPABASE_URL, backend.settings.SUPABASE_URL),
   );
-  await comeBack(page);
+  await returnToTab(page);
   await late.isTaken;
   await decide(page, other, 'Approve as editor');
   await expect(account(page, other)).toContainText('Editor');
-  await late.handOver();
+  await late.deliver();
   await expect(account(page, other)).toContainText('Editor');
 });

@@ -4,7 +4,7 @@ import { findColorViolations, findViolations } from '../../../helpers/find-viola
 import { type OwnBackend, openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, openAdmin } from '../author.ts';
-import { test as base } from '../kept-page.ts';
+import { test as base } from '../reused-page.ts';
 
 const product = readProduct();
 

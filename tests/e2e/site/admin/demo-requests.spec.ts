@@ -5,7 +5,7 @@ import { findColorViolations, findViolations } from '../../../helpers/find-viola
 import { openAdminAsOwner } from '../../owner.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, openAdmin, toastOf } from '../author.ts';
-import { test } from '../kept-page.ts';
+import { test } from '../reused-page.ts';
 
 const product = readProduct();
 

@@ -15,7 +15,7 @@ export async function holdNextAnswer(page: Page, urls: string, toUrl: (url: stri
   });
   return {
     isTaken: taken.promise,
-    async handOver(): Promise<void> {
+    async deliver(): Promise<void> {
       const arrived = page.waitForResponse(urls);
       released.resolve();
       await (await arrived).finished();

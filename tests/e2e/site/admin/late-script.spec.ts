@@ -12,7 +12,7 @@ const PAGES = [
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true });
 
-async function letTimePass(page: Page): Promise<void> {
+async function skipTime(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSAnimation && animation.animationName === 'unfold-late') animation.finish();
@@ -27,7 +27,7 @@ for (const { path, words } of PAGES) {
     const said = page.getByText(words);
     await expect(said).toBeAttached();
     await expect(said).toBeHidden();
-    await letTimePass(page);
+    await skipTime(page);
     await expect(said).toBeVisible();
 
     await page.unroute(SCRIPTS);
@@ -66,7 +66,7 @@ test('a late script removes the message without a shift', async ({ page }) => {
   await page.goto(`${SITE_URL}/login`, { waitUntil: 'commit' });
   const said = page.getByText(PAGES[0].words);
   await expect(said).toBeAttached();
-  await letTimePass(page);
+  await skipTime(page);
   await expect(said).toBeVisible();
   const card = page.locator('section').filter({ has: page.locator('form') });
   const before = await card.boundingBox();

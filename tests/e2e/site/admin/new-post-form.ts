@@ -2,7 +2,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { expect, type Page } from 'playwright/test';
 import { readProduct } from '../../product.ts';
 import { type Author, createAuthor, toStoredSession } from '../author.ts';
-import { test as base } from '../kept-page.ts';
+import { test as base } from '../reused-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;

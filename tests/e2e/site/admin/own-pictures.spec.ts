@@ -131,6 +131,6 @@ test('an older list of pictures that arrives after a newer one isn’t shown', a
   await addPicture(author, 7);
   await openPictures(page);
   await expect(tiles(page)).toHaveCount(1);
-  await late.handOver();
+  await late.deliver();
   await expect(tiles(page)).toHaveCount(1);
 });

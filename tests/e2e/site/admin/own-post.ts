@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { readProduct } from '../../product.ts';
 import { type Author, createAuthor, publish, toStoredSession } from '../author.ts';
-import { test as base } from '../kept-page.ts';
+import { test as base } from '../reused-page.ts';
 
 const product = readProduct();
 

@@ -23,7 +23,7 @@ const { SITE_URL } = readProduct();
 const POSTS_SCREEN = `${SITE_URL}/blog/admin#posts`;
 
 /** The event when the tab becomes visible again. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('the list is empty at first, shows each post with its status and views, and says what to do if it can’t be read', async ({
   page,
@@ -40,7 +40,7 @@ test('the list is empty at first, shows each post with its status and views, and
   await unpublishPost(author.client, { id: hidden, authorId: author.id, revision: 1 });
   await schedulePost(author.client, { id: planned, authorId: author.id, revision: 1 }, '2999-03-01T12:00:00.000Z');
   await author.client.rpc('increment_post_views', { slug: shown });
-  await comeBack(page);
+  await returnToTab(page);
   await expect(row(page, 'Out now')).toContainText(/Published.*Today.*1 view/);
   await expect(row(page, 'Taken back')).toContainText(/Unpublished.*Edited today/);
   await expect(row(page, 'Taken back')).not.toContainText('view');
@@ -50,7 +50,7 @@ test('the list is empty at first, shows each post with its status and views, and
   await page.keyboard.press('Escape');
 
   await page.route(POSTS, (route) => route.abort());
-  await comeBack(page);
+  await returnToTab(page);
   const banner = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });
   await expect(banner).toBeVisible();
   await expect(row(page, 'Out now')).toBeVisible();
@@ -59,7 +59,7 @@ test('the list is empty at first, shows each post with its status and views, and
   await expect(banner).toHaveCount(0);
 
   await publish(author, { slug: `elsewhere-${author.id}`, title: 'From the desktop app' });
-  await comeBack(page);
+  await returnToTab(page);
   await expect(row(page, 'From the desktop app')).toBeVisible();
 });
 

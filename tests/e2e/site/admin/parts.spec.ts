@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 import { openAdminAsOwner } from '../../owner.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, openAdmin, SCREEN_HEADINGS, toastOf } from '../author.ts';
-import { test } from '../kept-page.ts';
+import { test } from '../reused-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
 import { createAuthor, expectLogin, openAdmin, toastOf, toStoredSession } from '../author.ts';
-import { test } from '../kept-page.ts';
+import { test } from '../reused-page.ts';
 import { skipRetryWaits } from '../skip-retry-waits.ts';
 
 const product = readProduct();

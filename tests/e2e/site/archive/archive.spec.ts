@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from 'playwright/test';
 import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
-import { test } from '../kept-page.ts';
-import { askOwnBackend } from '../own-site.ts';
+import { routeToOwnBackend } from '../own-site.ts';
+import { test } from '../reused-page.ts';
 import { type ArchiveBlog, LONG_POST, OLD_POST, POSTS, startArchiveBlog } from './archive-blog.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => blog?.close());
 
-test.beforeEach(({ context }) => askOwnBackend(context, blog.backend));
+test.beforeEach(({ context }) => routeToOwnBackend(context, blog.backend));
 
 const titleOf = (number: number) => `Call number ${number}, and who answers it at night`;
 const articles = (page: Page) => page.getByRole('article').getByRole('heading');

@@ -1,8 +1,8 @@
 import { ROUTES } from '@callwright/site/settings/routes.ts';
 import { expect, type Page } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { test } from '../kept-page.ts';
 import { readStored } from '../read-stored.ts';
+import { test } from '../reused-page.ts';
 import { PAGES, STATIC_PAGES } from '../site-pages.ts';
 import { MANY_STOPS, walkStops } from './keyboard-stops.ts';
 import { expectNoViolationsAtAnyWidth } from './no-violations.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { test } from '../kept-page.ts';
+import { test } from '../reused-page.ts';
 import { expectInOrder } from './expect-in-order.ts';
 
 const { SITE_URL } = readProduct();

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
-import { test } from '../kept-page.ts';
+import { test } from '../reused-page.ts';
 import {
   BEHIND,
   calculate,

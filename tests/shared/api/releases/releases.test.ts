@@ -27,7 +27,7 @@ async function begin(kind: 'full' | 'changes' = 'changes', id = crypto.randomUUI
 }
 
 const history = async () => unwrap(await readReleaseHistory(blog.author.client));
-const fallSilent = (id: string) =>
+const stall = (id: string) =>
   blog.backend.query("update public.releases set seen_at = now() - interval '61 seconds' where id = $1", [id]);
 
 describe('a release', () => {
@@ -56,7 +56,7 @@ describe('a release', () => {
     const first = await begin();
     const second = { id: crypto.randomUUID(), kind: 'changes', host: 's3' } as const;
     expect(unwrap(await beginRelease(publisher, second))).toBe(false);
-    await fallSilent(first);
+    await stall(first);
     expect((await history()).releases).toMatchObject([{ id: first, state: 'silent' }]);
     expect(unwrap(await beginRelease(publisher, second))).toBe(true);
     expect(unwrap(await reportRelease(publisher, first, 'upload'))).toBe(false);

@@ -5,7 +5,7 @@ import { readHtmlParagraphs } from '@callwright/shared/post-body/markdown/raw-ht
 import { TEXT_LIMITS } from '@callwright/shared/post-body/markdown/remark-text-limits.ts';
 import { createPostReader } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { describe, expect, it } from 'vitest';
-import { oneIn } from '../../../helpers/corpus.ts';
+import { everyNth } from '../../../helpers/corpus.ts';
 import { countWork } from '../count-work.ts';
 import { createLiveRenderer, renderPost } from '../render-post.tsx';
 
@@ -246,10 +246,10 @@ const BASE = 4 * TEXT_LIMITS.parsingSteps;
 
 describe('the work for a text', () => {
   const pairs = CONSTRUCTS.flatMap((first) => CONSTRUCTS.map((second) => first + second));
-  const repeated = [...oneIn(47, CONSTRUCTS), ...oneIn(6007, pairs)].map(
+  const repeated = [...everyNth(47, CONSTRUCTS), ...everyNth(6007, pairs)].map(
     (piece) => [piece, (length: number) => fill(piece, length)] as const,
   );
-  const shaped = oneIn(5, SHAPES).map((shape) => [shape(2400).slice(0, 40), shape] as const);
+  const shaped = everyNth(5, SHAPES).map((shape) => [shape(2400).slice(0, 40), shape] as const);
 
   it.each([...repeated, ...shaped])('grows linearly with its length: %j', async (_, write) => {
     const [short, long] = [write(LENGTH / 2), write(LENGTH)];

@@ -1,6 +1,6 @@
 import { createPostReader } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { describe, expect, it } from 'vitest';
-import { oneIn } from '../../../helpers/corpus.ts';
+import { everyNth } from '../../../helpers/corpus.ts';
 import { readInstalledReadmes } from '../read-documents.ts';
 
 const control = { pause: () => null, signal: new AbortController().signal };
@@ -38,7 +38,7 @@ describe('the outline of a post', () => {
 });
 
 it('after any edit equals a fresh outline', async () => {
-  for (const { text } of oneIn(5, readInstalledReadmes().slice(0, 40))) {
+  for (const { text } of everyNth(5, readInstalledReadmes().slice(0, 40))) {
     const reader = createPostReader();
     await reader(text, control);
     const middle = Math.floor(text.length / 2);

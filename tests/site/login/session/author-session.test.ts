@@ -157,9 +157,9 @@ describe('another tab', () => {
     const seen = vi.fn();
     session.subscribe(() => seen(session.read().state));
     page.localStorage.clear();
-    page.storedElsewhere();
+    page.fireStorageEvent();
     page.localStorage.setItem(KEY, stored(3600));
-    page.storedElsewhere();
+    page.fireStorageEvent();
     expect(seen.mock.calls).toEqual([['signed-out'], ['signed-in']]);
   });
 });

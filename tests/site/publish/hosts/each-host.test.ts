@@ -69,7 +69,7 @@ describe.each(NAMES)('%s', (name) => {
       const isSent = fixture.line.requests.slice(requests).every((request) => !request.startsWith(method));
       if (!published.ok) expect(published.error.message).toContain('login page');
       else expect(isSent).toBe(true);
-      fixture.line.mend();
+      fixture.line.repair();
       expect(await publish('r2', next)).toMatchObject({ ok: true });
       expect(await crawl(fixture.get)).toEqual([]);
     },
@@ -184,7 +184,7 @@ describe.each(NAMES)('%s', (name) => {
           .openAgain()
           .publish(createRelease(`killed-${count}`, site, { since: before.id, site: before.site }), {});
         isKilled = !killed.ok;
-        fixture.line.mend();
+        fixture.line.repair();
         expect(await crawl(fixture.get)).toEqual([]);
         // A failed publish doesn't count as published.
         const known = isKilled ? before : { id: `killed-${count}`, site };

@@ -15,7 +15,7 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { SAMPLE_ADMIN, seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneIn } from '../../../helpers/corpus.ts';
+import { everyNth } from '../../../helpers/corpus.ts';
 import { type OpenedPublisher, openTestPublisher, readSite } from '../../../helpers/publisher/blog-to-publish.ts';
 import { settingsOf, startEmptyBackend } from '../../../helpers/running-backend.ts';
 import { samplePost } from '../../../helpers/sample-post.ts';
@@ -28,8 +28,8 @@ import { crawl } from './crawl.ts';
 
 const CONTENTS = [
   SHOWCASE_POST,
-  ...oneIn(17, HOSTILE_POSTS),
-  ...oneIn(67, readInstalledReadmes()).map(({ text }) => text),
+  ...everyNth(17, HOSTILE_POSTS),
+  ...everyNth(67, readInstalledReadmes()).map(({ text }) => text),
 ];
 
 const POSTS = CONTENTS.map(

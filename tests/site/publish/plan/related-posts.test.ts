@@ -31,7 +31,7 @@ function toPost({ place, tags }: Draft, id: string): ArchivedPost {
 }
 
 /** Chooses from scratch. */
-function chooseAnew(posts: readonly ArchivedPost[], index: number, words: WordsById): string[] {
+function chooseFromScratch(posts: readonly ArchivedPost[], index: number, words: WordsById): string[] {
   const toCompared = (post: ArchivedPost) => ({
     id: post.id,
     published_at: post.published_at,
@@ -83,7 +83,8 @@ test('related posts updated after a change equal those of a first release', () =
           related: posts.find((post) => post.id === id)?.related ?? [],
         }));
         posts = renew(posts, [...kept, ...added], new Set([...gone, ...written.keys()]), words);
-        for (const [index, post] of posts.entries()) expect(post.related).toEqual(chooseAnew(posts, index, words));
+        for (const [index, post] of posts.entries())
+          expect(post.related).toEqual(chooseFromScratch(posts, index, words));
       }
     }),
     { seed: SEED, numRuns: 30 },

@@ -2,7 +2,7 @@ import { createSmtpSender } from '@callwright/supabase/functions/notify/send-by-
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBarePglite, type Sql } from '../../../helpers/blog-database.ts';
-import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../../helpers/booking-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, setBookingClock, tokenOf } from '../../../helpers/booking-database.ts';
 import { MailServer } from '../../../helpers/mail-server.ts';
 import { createWorker, emailSenders, turnOnChannels } from '../../../helpers/outbox-database.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = new MailServer();
   await server.start();
   await sql.run('truncate private.bookings cascade');
-  await turnBookingClock(sql, NOW);
+  await setBookingClock(sql, NOW);
   await turnOnChannels(sql, ['visitor', 'owner']);
 });
 afterEach(() => server.stop());
@@ -43,7 +43,7 @@ async function waitForNextAttempt(): Promise<void> {
   const { rows } = await sql.query<{ next: Date | string }>(
     'select max(next_attempt_at) as next from private.booking_notifications',
   );
-  await turnBookingClock(sql, new Date(rows[0]?.next ?? NOW).toISOString());
+  await setBookingClock(sql, new Date(rows[0]?.next ?? NOW).toISOString());
 }
 
 const countByState = async () =>
@@ -165,7 +165,7 @@ describe('a delivered email', () => {
   test('reminds the day before, without a calendar file', async () => {
     await book(1);
     await work();
-    await turnBookingClock(sql, '2026-03-10T15:00:00Z');
+    await setBookingClock(sql, '2026-03-10T15:00:00Z');
     const { email, calendar } = await readNewest();
     expect([email.subject, calendar]).toEqual(['Reminder: your demo is Wed, Mar 11, 9:00 AM MDT', null]);
   });

@@ -16,9 +16,9 @@ test('a request on a keep-alive connection within its timeout works, even if a s
   onTestFinished(() => server.close());
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  const toldSeconds = Number(/^keep-alive: timeout=(\d+)/im.exec(await ask(socket))?.[1]);
-  expect(toldSeconds).toBeGreaterThan(0);
+  const keepAliveSeconds = Number(/^keep-alive: timeout=(\d+)/im.exec(await ask(socket))?.[1]);
+  expect(keepAliveSeconds).toBeGreaterThan(0);
   // Blocks the process like a long statement of Postgres: no timers, no requests.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (toldSeconds + 2) * 1000);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (keepAliveSeconds + 2) * 1000);
   expect(await ask(socket)).toContain('HTTP/1.1 204');
 });

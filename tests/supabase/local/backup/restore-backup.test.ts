@@ -129,7 +129,7 @@ test('a dashboard’s own files beside pictures aren’t part of a backup', asyn
 });
 
 /** Edits a backup and updates its manifest, as an attacker could. */
-async function doctor(change: (tables: Map<string, Row[]>, posts: Row[]) => void): Promise<void> {
+async function tamper(change: (tables: Map<string, Row[]>, posts: Row[]) => void): Promise<void> {
   const manifest = unwrapText(parseManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
   const tables = new Map<string, Row[]>();
   for (const { name } of manifest.tables) tables.set(name, []);
@@ -159,7 +159,7 @@ async function doctor(change: (tables: Map<string, Row[]>, posts: Row[]) => void
 test('a tampered backup of one author makes nobody an editor and publishes nothing', async () => {
   await write('mine', idOf(2), 'Words');
   await backUp();
-  await doctor((tables, posts) => {
+  await tamper((tables, posts) => {
     tables.set('private.accounts', [
       { user_id: idOf(2), role: 'editor', status: 'approved', created_at: '2020-01-01', decided_at: '2999-01-01' },
       { user_id: idOf(1), role: 'author', status: 'suspended', created_at: '2020-01-01', decided_at: '2999-01-01' },

@@ -5,7 +5,7 @@ import { findViolations } from '../../../../helpers/find-violations.ts';
 import { openAdminAsOwner } from '../../../owner.ts';
 import { readProduct } from '../../../product.ts';
 import { SCREEN_HEADINGS } from '../../author.ts';
-import { test } from '../../kept-page.ts';
+import { test } from '../../reused-page.ts';
 import { skipRetryWaits } from '../../skip-retry-waits.ts';
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });

@@ -6,7 +6,7 @@ import { openEmptyBackend } from '../../../own-backend.ts';
 import { openAdminAsOwner } from '../../../owner.ts';
 import { readProduct } from '../../../product.ts';
 import { createAuthor, openAdmin, SCREEN_HEADINGS } from '../../author.ts';
-import { test } from '../../kept-page.ts';
+import { test } from '../../reused-page.ts';
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const headingOf = (page: Page, screen: AdminScreenName) =>

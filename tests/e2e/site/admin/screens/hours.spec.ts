@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { openEmptyBackend } from '../../../own-backend.ts';
 import { createAuthor, openAdmin, SCREEN_HEADINGS, toastOf } from '../../author.ts';
-import { test as base } from '../../kept-page.ts';
+import { test as base } from '../../reused-page.ts';
 
 const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { bookNextSlot, bookSlot, newPhone } from '../../../../helpers/booked-demo.ts';
 import { findViolations } from '../../../../helpers/find-violations.ts';
 import { readProduct } from '../../../product.ts';
-import { test } from '../../kept-page.ts';
+import { test } from '../../reused-page.ts';
 import {
   BOOK,
   chooseTime,

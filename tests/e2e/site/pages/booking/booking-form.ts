@@ -23,11 +23,11 @@ export const headline = (page: Page, name: string) => page.getByRole('heading', 
 export async function openForm(page: Page): Promise<void> {
   await page.goto(BOOK);
   await expect(days(page).first()).toBeVisible();
-  await letTimePass(page);
+  await skipTime(page);
 }
 
 /** Skips the time in which a form counts as automated. */
-export function letTimePass(form: Page | FrameLocator): Promise<void> {
+export function skipTime(form: Page | FrameLocator): Promise<void> {
   return form.locator('body').evaluate(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 20_000;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { findViolations } from '../../../../helpers/find-violations.ts';
 import { readProduct } from '../../../product.ts';
-import { test } from '../../kept-page.ts';
+import { test } from '../../reused-page.ts';
 import {
   book,
   chooseTime,
@@ -88,9 +88,9 @@ test.describe('on a phone in another time zone', () => {
 });
 
 async function hold(page: Page, name: string) {
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const calls: string[] = [];
   await page.route(`**/rpc/${name}`, async (route) => {
@@ -98,7 +98,7 @@ async function hold(page: Page, name: string) {
     await held;
     await route.continue();
   });
-  return { calls, letGo };
+  return { calls, release };
 }
 
 test('moving and canceling show progress, and a second click sends nothing', async ({ page }) => {
@@ -112,7 +112,7 @@ test('moving and canceling show progress, and a second click sends nothing', asy
   await expect(busy).toBeFocused();
   await busy.press('Enter');
   await page.getByRole('button', { name: 'Keep this time' }).click({ force: true });
-  moving.letGo();
+  moving.release();
   await expect(page.getByText('Your demo is rescheduled.')).toBeVisible();
 
   await press(page, 'Cancel demo');
@@ -120,7 +120,7 @@ test('moving and canceling show progress, and a second click sends nothing', asy
   await confirmCancel(page);
   await expect(page.getByRole('button', { name: 'Canceling...' })).toBeFocused();
   await page.keyboard.press('Enter');
-  cancelling.letGo();
+  cancelling.release();
   await expect(headline(page, 'Your demo is canceled')).toBeFocused();
   expect([...moving.calls, ...cancelling.calls]).toEqual(['move_booking', 'cancel_booking']);
 });

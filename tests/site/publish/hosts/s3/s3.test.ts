@@ -146,7 +146,7 @@ describe('S3-compatible storage', () => {
   test('a killed first publish can be finished', async () => {
     fixture.line.cut(8);
     expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false });
-    fixture.line.mend();
+    fixture.line.repair();
     expect(await fixture.count()).toBeGreaterThan(2);
     expect(await fixture.host.look()).toEqual({ ok: true, value: { state: 'empty' } });
   });

@@ -35,7 +35,7 @@ const open = (message: Parameters<typeof toProof>[0]) => new AccountClient(backe
 const signUp = async (address: string) => unwrap(await sessions().signUp({ email: address, password: PASSWORD }, ''));
 const canSignIn = async (address: string) => (await sessions().signIn({ email: address, password: PASSWORD })).ok;
 
-async function askForChange(to = next) {
+async function requestEmailChange(to = next) {
   await signUp(email);
   const account = unwrap(await sessions().signIn({ email, password: PASSWORD }));
   unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, to, PAGE));
@@ -43,7 +43,7 @@ async function askForChange(to = next) {
 }
 
 test('an address that someone else signed up with since stays theirs, and nobody loses an account', async () => {
-  const message = await askForChange();
+  const message = await requestEmailChange();
   await signUp(next);
   const taken = { ok: false, error: { code: 'email_exists' } };
   expect([await open(message), await open(message)]).toMatchObject([taken, taken]);
@@ -53,7 +53,7 @@ test('an address that someone else signed up with since stays theirs, and nobody
 });
 
 test('a link opened twice, at once or later, changes the address once', async () => {
-  const message = await askForChange();
+  const message = await requestEmailChange();
   const opened = await Promise.all([open(message), open(message)]);
   expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
   expect(opened.find(({ ok }) => !ok)).toMatchObject(OVER);
@@ -62,7 +62,7 @@ test('a link opened twice, at once or later, changes the address once', async ()
 });
 
 test('a change requested again with another address invalidates the first link', async () => {
-  const first = await askForChange();
+  const first = await requestEmailChange();
   const account = unwrap(await sessions().signIn({ email, password: PASSWORD }));
   const other = `other-${next}`;
   unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, other, PAGE));
@@ -82,7 +82,7 @@ test('the link of a deleted account does nothing', async () => {
 });
 
 test('a link older than an hour does nothing, whatever the browser’s clock says', async () => {
-  const message = await askForChange();
+  const message = await requestEmailChange();
   await backend.query(
     `update auth.users set email_change_sent_at = email_change_sent_at - interval '1 hour 1 second' where email = $1`,
     [email],

@@ -55,14 +55,14 @@ test('a backend killed during uploads and deletions restarts with complete pictu
 
   const acknowledged = new Set<string>();
   const leaving = new Set<string>();
-  const upAndDown = async ({ name, bytes }: (typeof pictures)[number], n: number) => {
+  const uploadThenDelete = async ({ name, bytes }: (typeof pictures)[number], n: number) => {
     if ((await upload(name, bytes)).ok) acknowledged.add(name);
     if (n % 3 !== 0) return;
     leaving.add(name);
     const body = JSON.stringify({ prefixes: [`${child.id}/${name}`] });
     await fetch(url, { method: 'DELETE', headers: { ...headers, 'content-type': 'application/json' }, body });
   };
-  const work = Promise.allSettled(pictures.map(upAndDown));
+  const work = Promise.allSettled(pictures.map(uploadThenDelete));
   // Some are stored, one is being written, and the others wait.
   await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThanOrEqual(4);
   await child.kill();

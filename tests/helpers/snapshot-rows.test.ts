@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bookNextSlot } from './booked-demo.ts';
 import { OPEN_CALENDAR } from './booking-database.ts';
-import { keepRows } from './kept-rows.ts';
 import { emptyBlog, insertPost } from './publisher/blog-to-publish.ts';
 import { openEmptyBackend, settingsOf, signInNewAuthor } from './running-backend.ts';
+import { snapshotRows } from './snapshot-rows.ts';
 
 type Backend = Awaited<ReturnType<typeof openEmptyBackend>>;
 
@@ -45,7 +45,7 @@ test('restores the rows of every table', async () => {
   const backend = await openEmptyBackend();
   await leaveRows(backend);
   const before = await readRows(backend);
-  const restore = await keepRows(backend);
+  const restore = await snapshotRows(backend);
   await backend.execute('truncate public.blog_posts, public.releases, private.bookings, auth.users cascade');
   await restore();
   expect(await readRows(backend)).toEqual(before);

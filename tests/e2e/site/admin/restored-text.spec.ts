@@ -125,7 +125,7 @@ test('a discarded draft is restored with Undo', async ({ page }) => {
 });
 
 test.describe('with a fake clock', () => {
-  test.use({ isPageKept: false });
+  test.use({ reusesPage: false });
 
   test('a discarded draft can be restored for ten seconds', async ({ page }) => {
     await page.clock.install();

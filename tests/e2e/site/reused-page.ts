@@ -11,7 +11,7 @@ const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 /**
  * While a page stays on the site, the browser keeps its process and compiled scripts, which is most of a load's cost.
  */
-class KeptPage {
+class ReusedPage {
   private readonly browser: Browser;
   private page: Page | null = null;
 
@@ -64,21 +64,21 @@ async function storeOnly(stored: readonly Stored[]): Promise<void> {
 
 /**
  * Each test gets its worker's page, with empty storage and no routes. Tests without scripts, with touch, or with
- * another time zone get a new one. Tests that set the page's clock need `test.use({ isPageKept: false })`.
+ * another time zone get a new one. Tests that set the page's clock need `test.use({ reusesPage: false })`.
  */
-export const test = base.extend<{ isPageKept: boolean; stored: readonly Stored[] }, { kept: KeptPage }>({
-  isPageKept: [true, { option: true }],
+export const test = base.extend<{ reusesPage: boolean; stored: readonly Stored[] }, { kept: ReusedPage }>({
+  reusesPage: [true, { option: true }],
   stored: [[], { option: true }],
   kept: [
     async ({ browser }, use) => {
-      const kept = new KeptPage(browser);
+      const kept = new ReusedPage(browser);
       await use(kept);
       await kept.close();
     },
     { scope: 'worker' },
   ],
-  page: async ({ isPageKept, stored, kept, browser, viewport, javaScriptEnabled, hasTouch, timezoneId }, use) => {
-    if (isPageKept && javaScriptEnabled && !hasTouch && timezoneId === undefined) {
+  page: async ({ reusesPage, stored, kept, browser, viewport, javaScriptEnabled, hasTouch, timezoneId }, use) => {
+    if (reusesPage && javaScriptEnabled && !hasTouch && timezoneId === undefined) {
       await use(await kept.open(stored, viewport ?? USUAL_VIEWPORT));
       await kept.clear();
       return;
