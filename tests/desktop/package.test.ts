@@ -25,7 +25,6 @@ const electronBuilder = join(
 
 let folder: string;
 
-/** Runs electron-builder with our configuration on a fake Electron. */
 function packageFor(platform: 'linux', ...more: string[]) {
   const args = [
     electronBuilder,
@@ -44,7 +43,6 @@ function packageFor(platform: 'linux', ...more: string[]) {
   });
 }
 
-/** The desktop entry that electron-builder computes for the AppImage. */
 async function readAppImageEntry(): Promise<string> {
   const script = `
     import { Arch, build, Platform } from ${JSON.stringify(pathToFileURL(join(dirname(electronBuilder), 'out/index.js')).href)};

@@ -24,7 +24,6 @@ const policy = new Map(
   CONTENT_SECURITY_POLICY.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
 );
 
-/** Records what a confined page tries and whether that is prevented. */
 function openConfined() {
   const opened: string[] = [];
   let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });

@@ -68,7 +68,6 @@ class App extends EventEmitter {
       for (const note of readdirSync(notes)) {
         const [words, folder] = JSON.parse(readFileSync(join(notes, note), 'utf8'));
         rmSync(join(notes, note));
-        // Skip Chromium's own switches.
         const [program, ...rest] = words;
         this.emit('second-instance', {}, [program, '--original-process-start-time=1', ...rest], folder, null);
       }
@@ -104,7 +103,6 @@ class App extends EventEmitter {
   }
 }
 
-/** Returns the process that holds the lock, or null if this one got it. */
 function takeLock(): number | null {
   const mine = `${lockFile}.${process.pid}`;
   writeFileSync(mine, String(process.pid));

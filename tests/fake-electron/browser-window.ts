@@ -148,7 +148,6 @@ answerTest('leave-window', () => requireWindow().blur());
 answerTest('maximize-window', () => requireWindow().maximize());
 answerTest('close-window', () => requireWindow().close());
 answerTest('new-window', ({ url }) => requireWindow().webContents.openWindow(url));
-/** True if the navigation is allowed. */
 answerTest(
   'navigate',
   ({ url, isMainFrame }) => !emitPreventable(requireWindow().webContents, 'will-frame-navigate', { url, isMainFrame }),

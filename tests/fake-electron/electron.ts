@@ -39,7 +39,6 @@ answerTest('invoke', ({ channel, args, senderUrl, frame = 'page' }) => ipcMain.i
 
 const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
 
-/** Required for an origin, relative paths, and module scripts. */
 const NEEDED_PRIVILEGES = ['standard', 'secure', 'supportFetchAPI'] as const;
 const privileged = new Map<string, CustomScheme['privileges']>();
 
@@ -74,7 +73,6 @@ answerTest('set-offline', (question) => {
 });
 
 const net = {
-  /** Used by electron-updater, with Node's request options. */
   request(options: RequestOptions) {
     if (isOffline) throw new Error('net::ERR_INTERNET_DISCONNECTED');
     return (options.protocol === 'http:' ? http : https).request(options);

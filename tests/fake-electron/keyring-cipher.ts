@@ -21,7 +21,6 @@ export function encryptWithKeyring(key: Buffer, text: string): Buffer {
   return Buffer.concat([Buffer.from(KEYRING_VERSION), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws if it was encrypted with another key. */
 export function decryptWithKeyring(key: Buffer, ciphertext: Buffer): string {
   const [version, rest] = [ciphertext.subarray(0, 3).toString('latin1'), ciphertext.subarray(3)];
   if (version !== KEYRING_VERSION) throw new Error(`The keyring has no key ${version}`);
@@ -39,7 +38,6 @@ export function encryptWithFallback(text: string): Buffer {
   return Buffer.concat([Buffer.from(FALLBACK_VERSION), cipher.update(text, 'utf8'), cipher.final()]);
 }
 
-/** Needs nothing but the file. */
 export function decryptWithFallback(ciphertext: Buffer): string {
   const decipher = createDecipheriv('aes-128-cbc', FALLBACK_KEY, FALLBACK_NONCE);
   return decipher.update(ciphertext.subarray(3), undefined, 'utf8') + decipher.final('utf8');

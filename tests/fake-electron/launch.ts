@@ -22,12 +22,10 @@ export type FakeElectronOptions = {
   colorScheme: 'light' | 'dark';
 };
 
-/** The running app with its page, and the actions of a user or the system. */
 export type FakeElectron = {
   page: Page;
   openedLinks(): string[];
   openedPaths(): string[];
-  /** Clicks the close button and waits for the app to exit. */
   close(): Promise<void>;
   kill(): Promise<void>;
   chooseMenu(path: string[]): Promise<void>;
@@ -39,7 +37,6 @@ export type FakeElectron = {
   windowPlace(): WindowPlace;
   placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
   maximizeWindow(): Promise<void>;
-  /** 1 is actual size. */
   zoom(): number;
   /** As `title: body`. */
   notifications(): string[];
@@ -49,7 +46,6 @@ export type FakeElectron = {
   /** Dialogs as `message. detail` and error boxes as `title: content`. */
   dialogs(): string[];
   pressButton(button: string): Promise<void>;
-  /** @param reason one of Electron's. */
   crashPage(reason: string): Promise<void>;
   hangPage(isHanging: boolean): Promise<void>;
   timesFocused(): number;
@@ -190,7 +186,6 @@ export async function launchFakeElectron({
       await closed;
       main.failIfPrinted();
     },
-    // The app may quit before it answers.
     chooseMenu: async (path) => void (await Promise.race([main.ask({ kind: 'choose-menu', path }), main.ended])),
     readMenu: async () => (await main.ask({ kind: 'read-menu' })) as MenuEntry[],
     choosePaths: async (paths) => void (await main.ask({ kind: 'choose-paths', paths })),
@@ -274,13 +269,11 @@ async function showPage(
   const [page] = context.pages();
   if (!page) throw new Error('There is no page to load');
   deliveries.forgetPage();
-  // A change of only the hash wouldn't load the page.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(toPageUrl(url));
   await main.ask({ kind: 'page-loaded' });
 }
 
-/** Playwright's names and Electron's. */
 const PERMISSIONS = [
   ['clipboard-read', 'clipboard-read'],
   ['clipboard-write', 'clipboard-sanitized-write'],
@@ -339,7 +332,6 @@ function createDeliveries() {
   return {
     add,
     end: () => add(null),
-    /** Drops messages to the previous page. */
     forgetPage() {
       isListening = false;
       waiting.length = 0;
@@ -365,7 +357,6 @@ function toPageUrl(url: string): string {
   return swapScheme(url, APP_SCHEME, PAGE_SCHEME);
 }
 
-/** Swaps the scheme if the host is one of the app's. */
 function swapScheme(url: string, from: string, to: string): string {
   const isOurs = HOSTS.some((host) => url === from + host || url.startsWith(`${from}${host}/`));
   return isOurs ? to + url.slice(from.length) : url;

@@ -14,7 +14,6 @@ type Answer = { resolve: (value: unknown) => void; reject: (cause: Error) => voi
 
 export type MainProcess = {
   ask(question: Question): Promise<unknown>;
-  /** Settles with the process's output. */
   ended: Promise<string>;
   /** Null while it runs and after a signal. */
   exitCode(): number | null;
@@ -93,7 +92,6 @@ export function startMainProcess({
       const message: ToMain = { call: calls, question };
       return new Promise((resolve, reject) => {
         waiting.set(message.call, { resolve, reject });
-        // A process that was just killed may still look connected.
         child.send(message, (cause) => {
           if (cause) void ended.then(() => reject(cause));
         });

@@ -1,5 +1,3 @@
-/** Messages between the app's main process and the test. */
-
 export type MenuEntry = {
   label: string;
   accelerator: string | null;
@@ -48,11 +46,9 @@ export type Question =
   | { kind: 'navigate'; url: string; isMainFrame: boolean }
   | { kind: 'new-window'; url: string }
   | { kind: 'page-loaded' }
-  /** @param reason one of Electron's: `crashed`, `oom`, `killed`. */
   | { kind: 'crash-page'; reason: string }
   | { kind: 'hang-page'; isHanging: boolean }
   | { kind: 'context-menu'; params: Record<string, unknown> }
-  /** A macOS event. */
   | { kind: 'open-file'; path: string }
   | { kind: 'open-url'; url: string }
   | { kind: 'may-use'; permission: string }

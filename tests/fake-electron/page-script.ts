@@ -1,4 +1,3 @@
-/** Calls from the page to the test. `deliver` settles with the main process's next message. */
 export type PageCalls =
   | { kind: 'invoke'; channel: string; args: unknown[] }
   | { kind: 'deliver' }
@@ -42,7 +41,6 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     const isNewWindow = link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey;
     void call(isNewWindow ? { kind: 'new-window', url: link.href } : { kind: 'navigate', url: link.href, isMainFrame });
   });
-  // Frames have no preload.
   if (!isMainFrame) return;
 
   const listeners = new Map<string, Set<Listener>>();
@@ -104,7 +102,6 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     void call({ kind: 'new-window', url: new URL(String(url ?? ''), location.href).href });
     return null;
   };
-  // The menu handles keys that the page didn't.
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
     const modifiers = [

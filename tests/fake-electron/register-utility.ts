@@ -3,14 +3,12 @@ import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 
 class ParentPort extends EventEmitter {
-  /** @throws like Electron if the message can't be cloned. */
   postMessage(message: unknown): void {
     if (process.connected) process.send?.(structuredClone(message), undefined, undefined, () => {});
   }
 }
 
 const parentPort = new ParentPort();
-// Buffer messages until there is a listener.
 parentPort.on('newListener', (event) => {
   if (event !== 'message' || process.listenerCount('message') > 0) return;
   process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));

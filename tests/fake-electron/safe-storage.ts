@@ -27,7 +27,6 @@ const hasKeyring = !isWeak && fault !== 'locked';
 
 /** The key is in the user-data folder, because a keyring outlives the app. */
 export const safeStorage = {
-  /** Also true for the fallback. */
   async isAsyncEncryptionAvailable(): Promise<boolean> {
     await waitForAuthor();
     return fault !== 'unavailable';

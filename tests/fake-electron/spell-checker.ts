@@ -38,7 +38,6 @@ export class SpellCheckingSession extends EventEmitter {
       throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
     }
     this.#isEnabled = languages.length > 0;
-    // Known languages aren't loaded again.
     if (languages.join() === this.#languages.join()) return;
     this.#languages = [...languages];
     this.#load();
@@ -65,7 +64,6 @@ export class SpellCheckingSession extends EventEmitter {
   }
 }
 
-/** For tests that simulate a new process. */
 export function resetDictionaryUrl(): void {
   dictionaryUrl = DEFAULT_DICTIONARY_URL;
 }

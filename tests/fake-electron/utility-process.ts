@@ -7,7 +7,6 @@ const REGISTER = join(import.meta.dirname, 'register-utility.ts');
 
 export type ForkOptions = { env?: NodeJS.ProcessEnv; execArgv?: string[]; cwd?: string; serviceName?: string };
 
-/** Forwards the output through the main process. */
 export class UtilityProcess extends EventEmitter {
   readonly stdout = null;
   readonly stderr = null;
@@ -46,7 +45,6 @@ export class UtilityProcess extends EventEmitter {
     return this.#hasExited ? undefined : this.#child.pid;
   }
 
-  /** Messages to an ended process are lost. */
   postMessage(message: unknown): void {
     if (this.#child.connected) this.#child.send(structuredClone(message) as object, () => {});
   }

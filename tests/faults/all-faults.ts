@@ -32,7 +32,6 @@ import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
 import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
 
-/** Every fault and every attack that has a long form. */
 export const FAULTS: readonly Fault[] = [
   KILL_STORAGE,
   FAILING_WRITES,

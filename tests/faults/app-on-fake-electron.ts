@@ -4,9 +4,7 @@ const PAGE = 'app://callwright/index.html';
 
 /** The built app without a window; a test calls its channels. */
 export type RunningApp = {
-  /** @throws if the app refuses. */
   invoke(channel: string, input?: unknown): Promise<unknown>;
-  /** Returns the raw answer, even a refusal. */
   ask(channel: string, input?: unknown): Promise<unknown>;
   setOffline(isOffline: boolean): Promise<void>;
   kill(): Promise<void>;

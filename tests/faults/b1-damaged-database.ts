@@ -17,7 +17,6 @@ const CUTS = 200;
 const LOG_DAMAGES = 60;
 const KINDS = ['zeros', 'noise', 'one byte', 'one byte', 'one byte', 'one byte'] as const;
 
-/** `page` counts from 0. */
 type Damage =
   | { kind: 'zeros' | 'noise' | 'one byte'; page: number }
   | { kind: 'cut'; at: number }

@@ -147,7 +147,6 @@ class Computer {
     return this.#client;
   }
 
-  /** Starts the app. A failed start ends it. */
   async open(): Promise<Answer> {
     this.#client?.kill();
     this.#client = new StorageClient({
@@ -174,7 +173,6 @@ class Computer {
     return started;
   }
 
-  /** Like the system when memory is low. */
   async killStorage(): Promise<void> {
     if (this.#process?.pid === undefined) return;
     const ended = once(this.#process, 'exit');
@@ -239,7 +237,6 @@ class Computer {
     return ok(undefined);
   }
 
-  /** Returns what was lost, once the disk works again. */
   async findLoss(): Promise<string | null> {
     const loss = await findLoss({ userData: this.userData, words: new Map([[ID, this.#words]]) });
     if (loss !== null) return loss;

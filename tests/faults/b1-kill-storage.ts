@@ -63,7 +63,6 @@ async function killOnce(computer: Computer, delay: number): Promise<string | nul
   return signal === 'SIGKILL' ? findLoss(computer) : 'the child ended by itself';
 }
 
-/** Returns the lost words or other damage, or null if there is none. */
 export async function findLoss({ userData, words }: Pick<Computer, 'userData' | 'words'>): Promise<string | null> {
   const database = unwrap(Database.open(join(userData, 'callwright.db')));
   const damage = database.connection.checkIntegrity();

@@ -26,7 +26,6 @@ async function write(world: MirrorWorld, path: string, bytes: string | Buffer): 
   world.keep(bytes.toString('latin1'));
 }
 
-/** Also happens in the middle of the app's calls. */
 const OUTSIDE: Readonly<Record<string, Action>> = {
   'edits a file': onFile(async (world, path) => write(world, path, await withWord(world, path))),
   'edits a file and saves it by a rename': onFile(async (world, path) => {

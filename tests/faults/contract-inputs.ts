@@ -59,7 +59,6 @@ const STRANGE: unknown[] = [
   'x'.repeat(10_000),
 ];
 
-/** Places are counted from the whole input inward. */
 function exchange(input: unknown, at: number, part: unknown): unknown {
   const paths = pathsOf(input);
   const path = paths[at % paths.length] ?? [];

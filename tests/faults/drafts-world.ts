@@ -29,7 +29,6 @@ export type KnownDraft = {
   place: 'drafts' | 'trash' | 'either' | 'gone';
 };
 
-/** The storage of one author's computer, without timers. */
 export class DraftsWorld {
   readonly root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
   readonly known: KnownDraft[] = [];
@@ -150,7 +149,6 @@ export class DraftsWorld {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Returns lost words and other broken guarantees. */
   async findLosses(): Promise<string[]> {
     await this.sync();
     this.restart();

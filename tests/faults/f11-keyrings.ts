@@ -8,7 +8,6 @@ import { startApp } from './app-on-fake-electron.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { answerSignIn, CREDENTIALS, findTokenInClear, readCiphertexts } from './session-on-disk.ts';
 
-/** Electron's names for keyrings on Linux. */
 export const KEYRING_BACKENDS = [
   'basic_text',
   'gnome_libsecret',

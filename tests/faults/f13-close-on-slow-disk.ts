@@ -6,7 +6,6 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-/** Step of the fake clock. */
 const STEP_MS = 50;
 /** Also the time that the window then has to close or to ask. */
 const ACTING_MS = 90_000;
@@ -94,7 +93,6 @@ function openWindow({
   let isCrashed = false;
   let hangsUntil = 0;
   let clock = 0;
-  /** The author chose to close without saving. */
   let wasAsked = false;
   let isAttempting = false;
   let nativeQuestion: ((answer: 'wait' | 'close') => void) | null = null;

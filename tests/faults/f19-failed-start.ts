@@ -19,7 +19,6 @@ const FUNCTIONS = {
   handlePage: 'main/boot/handle-page.ts',
 } as const;
 
-/** Enough for a busy machine. */
 const END_TIMEOUT_MS = 60_000;
 
 const COUNT = Object.entries(FUNCTIONS).reduce(
@@ -47,7 +46,6 @@ export const FAILED_START: Fault = {
 /** Position in the bundle. Null for the page. */
 type Step = { offset: number | null; text: string };
 
-/** In the bundle, functions are in import order. */
 function readSteps(): Step[] {
   const bundle = readFileSync(join(desktop, 'out/main/index.js'), 'utf8');
   return Object.entries(FUNCTIONS).flatMap(([name, path]) => {
@@ -57,7 +55,6 @@ function readSteps(): Step[] {
   });
 }
 
-/** Returns only the outer statements of the first function with that name. */
 function findSteps(source: string, name: string): { offset: number; text: string }[] {
   const file = ts.createSourceFile('start.ts', source, ts.ScriptTarget.Latest, true);
   const found = file.statements.find(

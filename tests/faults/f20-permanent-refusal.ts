@@ -9,7 +9,6 @@ const page = (status: number) => () => new Response(`<html>${status}</html>`, { 
 const ofBackend = (status: number, code: string) => () =>
   Response.json({ code, message: 'The words of the backend.' }, { status });
 
-/** A permanent refusal, and what the queue must say about it. */
 const ANSWERS: [name: string, answer: () => Response, words: RegExp][] = [
   ['403 without a code', page(403), /403 \(Forbidden\) .*5 times.*firewall/],
   ['403 with a code', ofBackend(403, '42501'), /The words of the backend\./],

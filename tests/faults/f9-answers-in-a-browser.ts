@@ -56,7 +56,6 @@ async function refreshOnce(answer: Answer, isExpired: boolean, isDefinitive: boo
   }
 }
 
-/** supabase-js retries if an answer proves nothing. */
 async function waitForRequests({ requests }: FakeAuthServer, expected: number): Promise<boolean> {
   const hasCome = () => requests.filter((request) => request.includes('/token')).length >= expected;
   for (let waits = 0; waits < 500 && !hasCome(); waits += 1) await delay(20);

@@ -19,7 +19,6 @@ import { unwrap } from '../helpers/unwrap.ts';
 
 export const wordsOf = (text: string) => text.match(/word\d+\./g) ?? [];
 
-/** A mirror on a hostile disk, its author, and other programs. */
 export class MirrorWorld {
   readonly disk: HostileDisk;
   readonly #home = mkdtempSync(join(tmpdir(), 'callwright-b2-'));
@@ -234,7 +233,6 @@ export class MirrorWorld {
     return [...this.list('drafts'), ...this.list('trash')].map(({ seq }) => this.#textsOf(seq)).join('\n');
   }
 
-  /** @param isAll includes files that the app was importing when it was killed. */
   async #readFiles(isAll: boolean): Promise<string> {
     const files = await readdir(this.disk.root, { recursive: true, withFileTypes: true });
     const shown = files.filter((file) => file.isFile() && (isAll || !file.name.startsWith('.')));

@@ -3,7 +3,6 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBarePglite, type Sql } from '../helpers/blog-database.ts';
 
-/** In the database, and in the handwritten type. */
 type Columns = Record<string, string>;
 
 const TYPE_FILE = join(import.meta.dirname, '../../shared/database.types.ts');

@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { type MainProcess, startMainProcess } from '../../fake-electron/main-process.ts';
 import type { MenuEntry } from '../../fake-electron/messages.ts';
 
-// The built app on the fake Electron, without a page.
-
 const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
 let folder: string;

@@ -18,7 +18,6 @@ vi.mock('electron', () => ({
 
 let api: DesktopApi;
 
-/** Answered in the preload script. */
 const OWN_VERBS = ['getPathOfFile'];
 
 beforeAll(async () => {

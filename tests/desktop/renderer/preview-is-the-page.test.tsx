@@ -13,7 +13,6 @@ import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
 
 type Case = { name: string; texts: string[]; page: string };
 
-/** The exported page of a post, and texts that the preview shows before the final one. */
 function toCase(name: string, content: string, before: string[]): Case {
   const page = renderToStaticMarkup(<PostArticle post={{ ...samplePost, content }} />);
   return { name, texts: [...before, content], page };

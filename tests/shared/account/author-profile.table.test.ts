@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 
-/** Stores a profile and rolls back. Returns the stored values or the error code. */
 async function store({ displayName, biography, showsEmail }: AuthorProfile): Promise<AuthorProfile | string> {
   await sql.run('begin');
   try {

@@ -15,7 +15,6 @@ beforeAll(async () => {
   await signUp(createAnonymousBlogClient(settingsOf(backend)), CREDENTIALS, REDIRECT);
 });
 
-/** Answers every request without a backend. */
 const clientAnswering = (answer: () => Response | Promise<Response>) =>
   createBlogClient(settingsOf(backend), {
     auth: { persistSession: false, autoRefreshToken: false },

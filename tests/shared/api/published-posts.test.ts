@@ -46,7 +46,6 @@ describe('the list of posts', () => {
       global: {
         async fetch(...request) {
           pages += 1;
-          // Delete posts of the first page between two pages.
           if (pages === 2) {
             await blog.backend.query(
               'delete from public.blog_posts where id in (select id from public.blog_posts order by id limit 5)',

@@ -31,7 +31,6 @@ async function publish(fields = BASE) {
   return { id, authorId: author.id, revision: 1 };
 }
 
-/** An update from someone who has seen the text of `publish` and `seen`. */
 const update = (known: Awaited<ReturnType<typeof publish>>, fields: PostFields, ...seen: PostFields[]) =>
   updateOwnPost(author.client, {
     known,

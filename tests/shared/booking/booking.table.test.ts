@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 
-/** Rolls back. Returns the stored row or the error code. */
 async function store(statement: string, params: unknown[]): Promise<Record<string, unknown> | string> {
   await sql.run('begin');
   try {

@@ -13,7 +13,6 @@ const FILES = {
   Bricolage: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
 };
 
-/** As fractions. */
 function readFallbacks(family: string) {
   const faces = css.match(/@font-face \{[^}]+\}/g) ?? [];
   return faces

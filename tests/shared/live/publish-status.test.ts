@@ -223,7 +223,6 @@ test('a release is named by what it did to its posts', () => {
   expect(name({ posts: [of('published'), of('changed')], postsChanged: 2 })).toBe(
     'Published “Frozen pipes” and 1 more post',
   );
-  // The release lists only some of its posts.
   expect(name({ posts: [of('published')], postsChanged: 1204 })).toBe('Published “Frozen pipes” and 1,203 more posts');
   expect(name({ posts: [of('published'), of('changed'), of('changed')], postsChanged: null })).toBe(
     'Published “Frozen pipes” and 2 more posts',

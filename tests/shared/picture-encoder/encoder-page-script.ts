@@ -11,7 +11,6 @@ export type EncodeOptions = {
   type?: string;
   /** Leaves out the bytes, so that their transfer isn't measured. */
   isFileOnly?: boolean;
-  /** Simulates a worker script that can't be loaded. */
   isCutOff?: boolean;
 };
 

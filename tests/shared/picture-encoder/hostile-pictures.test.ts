@@ -23,7 +23,6 @@ describe(`hostile files with seed ${SEED}`, () => {
       const answer = await page.encode(bytes);
       const kind = answer.ok ? 'ok' : answer.error.kind;
       if (expected && !expected.includes(kind)) wrong.push(`${label}: ${kind}, not ${expected.join(' or ')}`);
-      // The message must say what happened and what to do.
       if (!answer.ok && !/^[A-Z].+[.].*\b(?:add|Add|again)\b.*\.$/.test(answer.error.message))
         wrong.push(`${label}: ${answer.error.message}`);
       if (kind === 'failed' || kind === 'too-slow') wrong.push(`${label}: ${kind}`);

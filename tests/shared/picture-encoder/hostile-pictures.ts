@@ -165,7 +165,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, end]);
 }
 
-/** A PNG that claims this size but has few pixels. */
 function png({ widthPx, heightPx }: { widthPx: number; heightPx: number }, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);
@@ -188,7 +187,6 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, ...content]);
 }
 
-/** HEIF boxes that claim a size, without a picture. */
 function heif(brand: string, { widthPx, heightPx }: { widthPx: number; heightPx: number }): Buffer {
   const size = Buffer.alloc(12);
   size.writeUInt32BE(widthPx, 4);
@@ -231,7 +229,6 @@ function withSize(avif: Buffer, sizePx: number): Buffer {
   return changed;
 }
 
-/** A progressive photo that repeats its last scan. */
 function withScans(jpeg: Buffer, count: number): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const body = jpeg.subarray(scan, jpeg.length - 2);

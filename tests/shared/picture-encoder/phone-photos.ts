@@ -82,7 +82,6 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** The encoder's own EXIF would come first and win. */
 function withoutSegment(rest: Uint8Array, unwanted: number): Buffer {
   const kept: Buffer[] = [];
   const bytes = Buffer.from(rest);

@@ -110,7 +110,6 @@ describe('a picture', () => {
     const random = createRandom(7);
     for (let y = 0; y < 600; y += 2) {
       for (let x = 0; x < 800; x += 2) {
-        // Strokes of two pixels, in lines with space between them.
         const value = y % 20 < 12 && random() < 0.3 ? 20 : 250;
         for (const at of [y * 800 + x, y * 800 + x + 1, (y + 1) * 800 + x, (y + 1) * 800 + x + 1]) letters[at] = value;
       }
@@ -159,7 +158,6 @@ describe('a picture', () => {
       .toFormat(format)
       .toBuffer();
     const picture = await encode(bytes);
-    // Transparent areas hide nothing on the page.
     expect(picture.color).toBe('ffffff');
     const { data, info } = await sharp(picture.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number) => data[(24 * info.width + x) * 4 + 3];

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { buildPage } from '../../helpers/build-page.ts';
 
-/** Bundles the renderer. The script sets `window.postPage`. */
 export async function buildBrowserPage(): Promise<string> {
   const { script } = await buildPage(join(import.meta.dirname, 'browser-page.tsx'));
   return script;

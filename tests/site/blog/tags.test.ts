@@ -62,7 +62,6 @@ describe('the tags of a post', () => {
           expect(slug).toMatch(SLUG_PATTERN);
           expect(slug.length).toBeLessThanOrEqual(200);
         }
-        // Every spelling leads to its tag.
         for (const { tag } of readKeywords(text)) if (tag) expect(slugs).toContain(tag.slug);
       }),
       settings,

@@ -3,7 +3,6 @@ import { describeOutcome } from '@callwright/shared/live/publish-status.ts';
 import { describeCause } from '@callwright/site/publish/describe-release.ts';
 import { describe, expect, test } from 'vitest';
 
-/** The line that authors see for a release stopped by this cause. */
 function readLine(cause: unknown, step: Release['step']): string {
   const release: Release = {
     id: '11111111-1111-4111-8111-111111111111',

@@ -20,7 +20,6 @@ const settings = () => ({ SUPABASE_URL: blog.backend.url, SUPABASE_SECRET_KEY: b
 
 beforeEach(() => emptyBlog(blog.backend));
 
-/** A publisher whose renderer fails on a word. */
 const open = (word: string) =>
   openTestPublisher(blog.backend, {
     reports: openReports(settings(), () => undefined),
@@ -55,7 +54,6 @@ test('an author reads why a post was left out, until it is fixed', async () => {
       canTryAgain: false,
       reason: 'Couldn’t render one post, so it was left out: “Strange”: its text is too strange.',
     });
-    // Publishing another post doesn't change that.
     await insertPost(blog.backend, { slug: 'other' });
     await release(publisher);
     expect(await readProof(id, 1)).toMatchObject({ state: 'failed' });
@@ -104,7 +102,6 @@ test('with a thousand posts left out, each author reads about all of their own, 
   const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
   const end = { id, state: 'live', reason: null, counts, posts: [], leftOut } as const;
   unwrap(await endRelease(publisher, end));
-  // Repeating it after a lost response changes nothing.
   unwrap(await endRelease(publisher, end));
   const read = new Set(unwrap(await readReleaseHistory(blog.author.client)).leftOut.map((post) => post.id));
   expect(own.filter((post) => !read.has(post))).toEqual([]);

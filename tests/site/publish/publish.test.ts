@@ -215,7 +215,6 @@ describe('a retried release', () => {
       // A kill right before the commit leaves the new files and the old state.
       await writeFile(state, before);
     }
-    // The previous post's page only shows this title, so it is back to its first version.
     await blog.backend.query("update public.blog_posts set title = 'Post 5' where slug = 'post-5'");
     await publish(publisher);
     const other = await open();

@@ -29,7 +29,6 @@ afterEach(async () => {
   for (const machine of opened.splice(0)) await machine.remove();
 });
 
-/** Holds one action of a machine, counted from now. */
 function createGate() {
   let left = Number.POSITIVE_INFINITY;
   let reached = Promise.withResolvers<void>();
@@ -104,7 +103,6 @@ async function openTwo() {
 
 type Machine = Awaited<ReturnType<typeof openMachine>>;
 
-/** Publishes old content with one machine, held at each action in turn, while another one publishes new content. */
 async function expectNewest({ host, first, second }: Awaited<ReturnType<typeof openTwo>>, other: Other): Promise<void> {
   for (let act = 1; ; act += STEP) {
     await write(`Old ${act}`);
@@ -183,7 +181,6 @@ describe('publishers of two databases on one host', () => {
   let other: Backend;
   beforeAll(async () => {
     other = await startEmptyBackend();
-    // Both are copies of one cached database.
     await other.execute('update private.post_change_log set id = gen_random_uuid(), database_id = gen_random_uuid()');
   });
   afterAll(() => other.close());

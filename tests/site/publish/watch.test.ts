@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => ending.abort());
 
-/** Always fails; the next retry is far away. */
 function watchFailing() {
   const tries: (ReleaseKind | null)[] = [];
   let request: ReleaseKind | null = null;
@@ -94,7 +93,6 @@ describe('a publisher notified of changes', () => {
     warnings: [],
   };
 
-  /** Its runs return these results, then nothing. */
   function watchNotified(...found: Published[]) {
     const tries: (ReleaseKind | null)[] = [];
     const watch = watchPosts({

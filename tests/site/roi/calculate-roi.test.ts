@@ -8,7 +8,6 @@ import { roiFacts } from './roi-facts.ts';
 const calculate = (inputs: Partial<RoiInputs>): RoiCalculation =>
   calculateRoi({ ...ROI_DEFAULTS, ...inputs }, roiFacts);
 
-/** Realistic inputs, including decimals. */
 const amount = fc.double({ min: 0, max: 100_000, noNaN: true });
 const inputs = fc.record({ missed: amount, value: amount, rate: fc.double({ min: 0, max: 100, noNaN: true }) });
 type Numbers = { missed: number; value: number; rate: number };

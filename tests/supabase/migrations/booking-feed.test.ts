@@ -86,7 +86,6 @@ describe('the owner’s feed', () => {
 });
 
 describe('the feed ends with its owner', () => {
-  /** Changes accounts, reads the feed, and rolls back. */
   async function readAfter(change: string): Promise<FeedRow[] | null> {
     await sql.run('begin');
     try {

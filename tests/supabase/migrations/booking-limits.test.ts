@@ -27,7 +27,6 @@ beforeEach(async () => {
   await setBookingClock(sql, NOW);
 });
 
-/** Each visitor has an email address and a phone number. */
 const bookAs = (visitor: number, changes: Parameters<typeof bookDemo>[1] = {}) =>
   bookDemo(sql, {
     token: tokenOf(visitor),

@@ -32,7 +32,6 @@ async function claimed(canSend?: string[]): Promise<Claim> {
   return found;
 }
 
-/** Sends everything due. Returns what was sent, in order. */
 async function sendAll(canSend?: string[]): Promise<string[]> {
   const sent: string[] = [];
   for (let found = await claim(canSend); found; found = await claim(canSend)) {

@@ -16,7 +16,6 @@ const NOW = '2026-03-02T15:00:00Z';
 let sql: Sql;
 beforeAll(async () => {
   sql = await openBarePglite();
-  // Visitors' functions need no account.
   await sql.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: ACCOUNTS.owner })]);
 });
 afterAll(() => sql.close());

@@ -146,7 +146,6 @@ describe('with pg_net', () => {
       expect(rows).toHaveLength(1);
       for (const { command } of rows) await sql.run(command);
     };
-    /** Makes a scheduled post due a moment ago. */
     const makeDue = (id: string) =>
       sql.run(`
         set session_replication_role = replica;

@@ -46,11 +46,8 @@ const REQUIRED = ['title', 'slug', 'content', 'author_id', 'author_name'];
 /** Without the service role, which the owner's own scripts use. */
 const CLIENTS = CALLERS.filter((caller) => caller !== 'service role');
 
-/** Authors for their own posts, and editors for all. */
 const itsEditors = approved(1, { 'other author': 0 });
-/** A draft that was never published is private to its author. */
 const itsAuthor = approved(0, { author: 1 });
-/** Only the author and the owner can delete a post permanently. */
 const itsOwners = approved(1, { 'other author': 0, editor: 0 });
 const seenByEditors = outcomes(0, { owner: 1, editor: 1, author: 1 });
 
@@ -268,7 +265,6 @@ function insert(values: Record<string, string>): string {
   return `insert into ${posts} (${Object.keys(all).join(', ')}) select ${Object.values(all).join(', ')}`;
 }
 
-/** Checks every role against every operation, column, and function. */
 export function describeRoles(database: string, open: () => Promise<Sql>): void {
   describe.each(SWITCH)(`on ${database}, where the owner %s`, (_what, isOn) => {
     let sql: Sql;

@@ -21,7 +21,6 @@ export const signedIn = (outcome: Outcome) => outcomes(outcome, { anon: DENIED, 
 export const approved = (outcome: Outcome, named: Partial<Expected> = {}) =>
   outcomes(DENIED, { owner: outcome, editor: outcome, author: outcome, 'other author': outcome, ...named });
 
-/** A name, a statement, and the expected outcome per caller. */
 export type MatrixRow = [name: string, statement: string, expected: Expected];
 
 /** Runs a statement as each caller and rolls back each time. */
@@ -63,7 +62,6 @@ export function testReadOnlyTable(open: () => Sql, table: string, readers: Expec
   });
 }
 
-/** Both settings of approval for new accounts. */
 export const SWITCH = [
   ['approves each account', true],
   ['lets everyone publish who signs up', false],

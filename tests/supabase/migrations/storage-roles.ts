@@ -17,7 +17,6 @@ const OTHERS = pathOf(OTHER, 6);
 const IN_OTHERS_DRAFT = pathOf(AUTHOR, 7);
 const ALL = [UNUSED, IN_PUBLISHED, IN_DRAFT, IN_SCHEDULED, FEATURED, IN_OTHERS_DRAFT, OTHERS];
 
-/** Only the author has pictures in this folder. */
 const to = (
   anon: Outcome,
   author: Outcome,
@@ -134,7 +133,6 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
       }
     });
 
-    /** Runs in the state above and rolls back. */
     const meanwhile = async <Value>(work: () => Promise<Value>): Promise<Value> => {
       await sql.run(
         'create table public.kept as select * from public.blog_posts; create table public.kept_objects as select * from storage.objects',

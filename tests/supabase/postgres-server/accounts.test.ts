@@ -42,7 +42,6 @@ const signUp = (client: pg.Client, id: string) => client.query('insert into auth
 const count = async (where: string) =>
   Number((await one().query<{ count: string }>(`select count(*) from private.accounts where ${where}`)).rows[0]?.count);
 
-/** Resolves when a statement with this word waits for a lock. */
 const untilOneWaitsIn = (word: string) =>
   expect
     .poll(async () => {
@@ -113,7 +112,6 @@ test('an owner who suspends an account and hands over the blog to it at once lea
   expect(await count(`user_id = '${heir}' and role = 'owner'`)).toBe(1);
 });
 
-/** Calls the database like the API does, in an open transaction. */
 async function begin(client: pg.Client | undefined, id: string): Promise<pg.Client> {
   if (!client) throw new Error('no connection');
   await client.query('begin');

@@ -59,7 +59,6 @@ async function explain(name: string, text: string): Promise<{ plan: string; bloc
   const [buffers = ''] = /Buffers: .*/.exec(plan) ?? [];
   const blocks = [...buffers.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
   console.log(`${name}: ${Math.min(...times)} ms, ${blocks} blocks`);
-  // Guards against a plan without block counts.
   expect(blocks).toBeGreaterThan(0);
   return { plan, blocks };
 }

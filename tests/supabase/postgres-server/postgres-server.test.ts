@@ -46,7 +46,6 @@ async function openDatabase(name: string): Promise<Sql> {
 }
 
 let matrices = 0;
-// Once for each setting of approval.
 describeRoles('a real Postgres server', () => openDatabase(`roles_${matrices++}`));
 describeStorageRoles('a real Postgres server', () => openDatabase('storage'));
 

@@ -46,7 +46,6 @@ test.runIf(process.platform === 'linux')(
       `#!/bin/sh\nkill -0 "$OLD" 2>/dev/null && echo early > "${note}" || echo "$@" > "${note}"\n`,
     );
     await chmod(appImage, 0o755);
-    // Stands for this process, which can't exit during its own test.
     const old = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(old, 'spawn');
     vi.stubEnv('APPIMAGE', appImage);

@@ -97,7 +97,6 @@ const sourceOf = ({ url, secretKey }: Backend) =>
 
 const listFiles = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
 
-/** Returns the path of the archive. */
 async function zip(folder: string): Promise<string> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Record<string, Uint8Array> = {};

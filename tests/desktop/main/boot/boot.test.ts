@@ -28,7 +28,6 @@ const { electron } = vi.hoisted(() => ({
 }));
 
 vi.mock('electron-updater', () => ({ default: {} }));
-// Run the storage in this process instead of a utility process.
 vi.mock('@callwright/desktop/main/storage/start-storage.ts', async () => {
   const { openLocalStorage } = await import('../../../helpers/local-storage.ts');
   const { ok } = await import('@callwright/shared/result.ts');

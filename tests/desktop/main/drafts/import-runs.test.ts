@@ -33,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
-/** The reports that a new window asks for. */
 async function takeReports(): Promise<string[]> {
   return (await runs.runAndReport(async () => [])).map((answer) => (answer.ok ? '' : answer.error.message));
 }

@@ -362,7 +362,6 @@ describe('two front matters', () => {
   });
 });
 
-/** Parsed by another YAML library. */
 function valuesOf(text: string): Record<string, unknown> {
   const [, source = ''] = /^---\r?\n((?:.*?\n)?)---\r?\n/s.exec(text) ?? [];
   return parseDocument(source, { uniqueKeys: false, schema: 'core' }).toJS();

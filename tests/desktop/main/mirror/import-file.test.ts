@@ -12,7 +12,6 @@ const ID = 'c0ffee00-0000-4000-8000-000000000000';
 const FILES = [...WRITTEN_FILES, ...generateFiles()];
 const SAMPLE = [...WRITTEN_FILES, ...everyNth(7, FILES.slice(WRITTEN_FILES.length))];
 
-/** Imports a file and saves it with a new text and title. */
 function importAndSave({ name, text }: Pick<ForeignFile, 'name' | 'text'>) {
   const { file, problems } = importDraftFile(text, name);
   const typed: PostFields = { ...file.fields, title: 'Changed: "here"', content: `${file.fields.content}\nMore.\n` };

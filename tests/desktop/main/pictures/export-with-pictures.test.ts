@@ -34,7 +34,6 @@ afterEach(() => rm(root, { recursive: true, maxRetries: 10 }));
 const here = () => openPictureFiles(() => join(root, 'drafts'));
 const elsewhere = () => openPictureFiles(() => join(root, 'elsewhere'));
 const namesOf = () => pictures.map(({ name }) => name).sort();
-/** Accepts every file that claims to be a picture. */
 const encode: EncodePicture = async (bytes) =>
   Buffer.from(bytes).includes('no picture')
     ? err({ kind: 'refused', message: 'This is no picture.' })
@@ -55,7 +54,6 @@ describe('a draft with pictures', () => {
       namesOf(),
     ]);
     expect(await readFile(path, 'utf8')).toBe(text);
-    // The featured picture is only in the front matter.
     expect(unwrap(await importBeside(path, text))).toEqual({ text, skipped: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
@@ -93,7 +91,6 @@ describe('a draft with pictures', () => {
     ['folder', 'pipes.md'],
     ['archive', 'pipes.zip'],
   ])('is written to a %s one picture at a time, so hundreds need no more memory than one', async (_, file) => {
-    /** Bytes in the target when each picture is read. */
     const written: number[] = [];
     const export_ = await exportWithPictures(join(target, file), text, async (name) => {
       const entries = await readdir(target, { recursive: true, withFileTypes: true });

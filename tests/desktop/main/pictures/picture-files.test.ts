@@ -101,7 +101,6 @@ describe('picture files', () => {
 const PICTURES = new Map<string, ReturnType<typeof samplePicture>>();
 const pictureOf = (value: string) => {
   const known = PICTURES.get(value) ?? samplePicture(new TextEncoder().encode(value));
-  // Move the latest to the end.
   PICTURES.delete(value);
   PICTURES.set(value, known);
   return known;

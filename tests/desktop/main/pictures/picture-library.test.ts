@@ -155,7 +155,6 @@ describe('removing pictures', () => {
     await author.backend.query(`update public.blog_posts set content = 'Without it.'`);
     const entry = await entryOf(picture);
     if (!entry) throw new Error('it is in the library');
-    // An earlier version still uses it, so the file stays.
     expect(unwrap(await author.pictures.library.remove([entry]))).toEqual({ removed: [picture.name], kept: [] });
     expect([await stored(), await filesHere()]).toEqual([[], [picture.name]]);
     unwrap(await author.pictures.library.restore([picture.name]));
@@ -241,7 +240,6 @@ describe('a post that is deleted', () => {
     await publish(shared, 'another');
     const offered = unwrap(await author.pictures.library.listOnlyUsedBy(id));
     expect(offered.map(({ name }) => name)).toEqual([only.name]);
-    // The post uses them until it is deleted.
     expect(unwrap(await author.pictures.library.remove(offered)).removed).toEqual([]);
     await author.backend.query(
       `update public.blog_posts set published_at = published_at - interval '1 hour' where slug = 'pipes'`,

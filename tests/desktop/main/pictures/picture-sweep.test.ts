@@ -76,7 +76,6 @@ describe('unused pictures', () => {
     const draft = addDraft(naming(name));
     await pass(1);
     database.drafts.trash(draft);
-    // Thirty days in the trash, then thirty more.
     await pass(59);
     expect(await left()).toEqual([name]);
     await pass(5);

@@ -1,4 +1,3 @@
-// Tests own posts, conflicts, and the queue for editors and for accounts without access.
 import { createOwnAccountHandlers } from '@callwright/desktop/main/accounts/own-account.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import type { AccountRole, AccountStatus } from '@callwright/shared/account/account.ts';

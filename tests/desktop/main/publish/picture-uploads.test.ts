@@ -57,7 +57,6 @@ describe('a post with pictures', () => {
     for (const [index, address] of addresses.entries()) {
       expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(pictures[index]?.bytes);
     }
-    // The draft keeps its relative addresses.
     expect(unwrap(await author.drafts.read(id)).fields.content).toBe(withPictures(pictures).content);
   });
 
@@ -190,7 +189,6 @@ describe('a post that needs its author', () => {
 
   test('says that the blog has only part of a picture, and what to do', async () => {
     const pictures = await addPictures(1);
-    // A proxy that forwards only the first part.
     author.network = (input, init) =>
       fetch(input, isUpload(input, init) ? { ...init, body: pictures[0]?.bytes.slice(0, 400) ?? null } : init);
     expect(await stoppedBecause(withPictures(pictures))).toContain(

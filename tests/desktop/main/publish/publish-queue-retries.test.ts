@@ -6,7 +6,6 @@ const app = setUpAuthor(() => backoffMs);
 
 const page = (status: number) => new Response(`<html>${status}</html>`, { status });
 
-/** Matches `words` in the address or the body of a request. */
 const answerTo =
   (words: string, answer: () => Response | Promise<Response>): typeof fetch =>
   async (input, init) =>

@@ -113,7 +113,6 @@ describe('refreshing the session', () => {
     fixture.stored = account(Date.now() - HOUR);
     const session = await fixture.openOn(server.url);
     expect(await session.getFreshAccount()).toMatchObject({ ok: true });
-    // As many turns as several refreshes would take.
     for (let asked = 0; asked < 20; asked += 1) await fetch(server.url).then((response) => response.text());
     expect(server.requests.filter((request) => request.includes('/token'))).toHaveLength(1);
   });

@@ -103,7 +103,6 @@ const on = (
 
 const ciphertexts = (origin = HERE) => listCiphertexts(stored, origin).map((text) => Buffer.from(text, 'base64'));
 
-/** The old file format, which named no backend. */
 function writeEarlierFormat(ciphertext: Buffer | null, unopened: Buffer[] = []): void {
   stored = storedSessionsSchema.parse({
     ciphertext: ciphertext?.toString('base64') ?? null,

@@ -112,7 +112,6 @@ describe('with a failing store', () => {
     vi.useRealTimers();
   });
 
-  /** The session on this store, once its answer is there, and what it told the screen. */
   async function openOn(store: Partial<SessionStore>) {
     const changes: Session[] = [];
     const session = new AuthSession({

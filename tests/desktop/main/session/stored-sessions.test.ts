@@ -83,7 +83,6 @@ test('an unreadable file is reported to the author and left alone', async () => 
   expect(await readdir(folder)).toEqual(['session.json']);
 });
 
-/** Two accounts on two backends. */
 describeOnEveryDisk('the account of a backend', async (inFolder) => {
   const file = openSessionFile(inFolder);
   const stores = [storeOf(file, 0), storeOf(file, 1)] as const;

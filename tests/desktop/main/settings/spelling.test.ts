@@ -40,7 +40,6 @@ async function open(
     onChange: (changed) => changes.push(changed),
   });
   await turn();
-  /** Downloaded dictionaries. */
   const fetched = () =>
     urls.filter((url) => url.startsWith(GOOGLE)).map((url) => /dict\/(.*)-3-0\.bdic$/.exec(url)?.[1] ?? url);
   return { session, spelling, changes, urls, fetched, readSettings: () => settings };
@@ -51,7 +50,6 @@ describe('the spell checker', () => {
     const { session, spelling, changes, urls, fetched, readSettings } = await open(platform);
     expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([false, []]);
     expect(urls.filter((url) => !url.startsWith('https://127.0.0.1:1/'))).toEqual([]);
-    // A held download isn't reported as failed.
     expect([changes, spelling.read().failed]).toEqual([[], []]);
     const { isOn, languages } = spelling.read();
     expect({ isOn, languages }).toEqual({ isOn: false, languages: ['de', 'en-GB'] });

@@ -31,7 +31,6 @@ afterEach(() => {
 const save = (content: string, basedOn: number | null = null) =>
   unwrap(drafts.saveDraft({ id: ID, fields: textOf(content), author: null, basedOn }));
 
-/** Imports a change of the draft's file, like the mirror while the author is typing. */
 function importChange(id: string, content: string): void {
   const draft = database.drafts.read(id);
   if (draft === null) throw new Error('There is no such draft');

@@ -21,7 +21,6 @@ export function createNotes(folder: string, tell: (event: string) => void) {
       writeFileSync(join(folder, name), text);
       tell(`saved ${name}`);
     },
-    /** Takes as long as a slow folder. */
     async copyNote(name: string) {
       for (let turn = 0; turn < 10; turn += 1) await nextTurn();
       tell(`copied ${name}`);
@@ -46,7 +45,6 @@ export function createNotes(folder: string, tell: (event: string) => void) {
       process.kill(process.pid, 'SIGKILL');
       return new Promise<number>(() => {});
     },
-    /** Blocks like a disk that doesn't respond. */
     stall() {
       writeFileSync(join(folder, 'stalled'), '');
       for (;;);

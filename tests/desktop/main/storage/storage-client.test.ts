@@ -37,7 +37,6 @@ function open(problem?: NoteOptions['problem']) {
   return client;
 }
 
-/** Like the system when memory is low. */
 async function killFromOutside(target: UtilityProcess | undefined): Promise<void> {
   if (target?.pid === undefined) throw new Error('It is not running');
   const exit = once(target, 'exit');

@@ -6,7 +6,6 @@ let states: UpdateState[];
 let done: string[];
 
 let source: UpdateSource;
-/** Fails the installer, which may happen long after its start. */
 let fail: (cause: unknown) => void;
 
 beforeEach(() => {

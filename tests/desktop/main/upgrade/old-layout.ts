@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const versionSchema = z.object({ reason: z.string(), at: z.string(), content: z.string().nullable() });
 
-/** Files of an earlier version, and what that version showed for them. */
 const layoutSchema = z.object({
   machine: z.string(),
   origins: z.object({ current: z.string(), first: z.string() }),

@@ -223,7 +223,6 @@ describe('closing', () => {
     handlers['window:cancel-close']({ isAsking: false });
     expect(mainWindow.isRestarting()).toBe(false);
     expect(cancelled).toEqual(['cancelled']);
-    // The page's question becomes visible even if the window was minimized.
     expect(window.done.slice(-3)).toEqual(['restore', 'show', 'focus']);
     mainWindow.close();
     expect(window.sent).toHaveLength(2);

@@ -8,7 +8,6 @@ let log: string[];
 let answer: (name: string) => void;
 let isClosing: boolean;
 
-/** A window whose page answers, and crashes on demand. */
 function openWindow() {
   const webContents = Object.assign(new EventEmitter(), {
     reload: () => log.push('reload'),

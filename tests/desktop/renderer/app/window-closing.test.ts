@@ -105,7 +105,6 @@ test('a failed save keeps the window open with the reason, and the author can cl
   saved.resolve(err({ message: 'The disk is full.' }));
   await pass(0);
   expect(closing.getQuestion()).toEqual({ kind: 'not-saved', reason: 'The disk is full.' });
-  // The window may still close for the original reason.
   expect(log.at(-1)).toBe('ask');
   closing.discard();
   expect(log.slice(-2)).toEqual(['lock', 'without saving']);

@@ -17,7 +17,6 @@ const SAVED: SaveAnswer = ok({
   conflict: null,
 });
 
-/** Writes finish when the test says so. */
 function openDocument(content = '') {
   const writes: { fields: PostFields; basedOn: number | null; end: (answer: SaveAnswer) => Promise<void> }[] = [];
   const document = new DraftDocument(

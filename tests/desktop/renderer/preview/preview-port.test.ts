@@ -31,7 +31,6 @@ function open() {
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     vi.advanceTimersByTime(1_000);
-    // Until the messages of both sides arrive.
     for (let turns = 0; turns < 5; turns += 1) await turn();
   }
 }

@@ -39,10 +39,8 @@ test('an account is deleted with its sessions, and its posts go to the owner', a
   const again = createSessionClient(blog.backend, fetch);
   const credentials = { email: leaving.name, password: 'a long password' };
   expect(await again.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'invalid_credentials' } });
-  // An old token can't write anything from this moment on.
   expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER)).toMatchObject({ ok: false });
   expect(await publishPost(leaving.client, blog.toPublish('late', { author }))).toMatchObject({ ok: false });
-  // A new account may use the same email address.
   expect(await again.signUp(credentials, '')).toMatchObject({ ok: true });
 });
 
@@ -116,7 +114,6 @@ test('posts go to the chosen author under that name; the list has names but no a
 });
 
 describe('an account that deletes its posts', () => {
-  /** Two pictures in the author's post (one also in a post of the owner), and an unused one. */
   async function setUp(fetch?: typeof globalThis.fetch) {
     const leaving = await signInNewAuthor(blog.backend, fetch);
     const pictures = [samplePicture(), samplePicture(), samplePicture()];
@@ -242,5 +239,4 @@ describe('if the response to the deletion is lost', () => {
   });
 });
 
-/** The setup must get through. */
 let isLeaving = false;

@@ -14,10 +14,8 @@ it('the first page adds new posts and still ends where the older ones begin', ()
   const posts = (ids: string[]) => ids.map((id) => ({ id }));
   const newest = posts(['new-2', 'new-1', ...known, 'post-6', 'post-5']);
   expect(selectFirstPage(newest, known)).toEqual(posts(['new-2', 'new-1', ...known]));
-  // Its last post was unpublished.
   const without = newest.filter(({ id }) => id !== 'post-7');
   expect(selectFirstPage(without, known)).toEqual(posts(['new-2', 'new-1', ...known.slice(0, -1)]));
-  // There is no page of older posts.
   expect(selectFirstPage(posts(['a', 'backdated']), ['a'])).toEqual(posts(['a', 'backdated']));
   expect(selectFirstPage(posts(['only new ones']), known)).toEqual(posts(['only new ones']));
 });

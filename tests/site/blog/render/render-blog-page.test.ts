@@ -61,7 +61,6 @@ describe('a blog list', () => {
     const around = (page: HtmlPage) =>
       render(page).links.filter((href) => /^\/blog(\/tag\/on-call)?(\/page\/\d+)?$/.test(href));
     expect(around({ kind: 'blog', posts, older: { number: 7, last: 7 } })).toEqual(['/blog/page/7']);
-    // First "Back to Blog". After the newest full page comes the first page.
     expect(around({ kind: 'archive', position: { number: 7, last: 7 }, posts })).toEqual([
       '/blog',
       '/blog',
@@ -140,7 +139,6 @@ describe('a post page', () => {
     const { html, links } = render({ ...postPage, post: { ...samplePost, content } });
     expect(html).toContain('aria-label="On this page"');
     const targets = links.filter((href) => href.startsWith('#'));
-    // The list, then the link beside each heading.
     expect(targets.slice(0, 5)).toEqual(['#post-one-1', '#post-two', '#post-a-part', '#post-one-1-1', '#post-日本']);
     for (const target of targets) expect(html).toContain(`id="${target.slice(1)}"`);
   });

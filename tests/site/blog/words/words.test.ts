@@ -53,7 +53,6 @@ describe('a post’s key words', () => {
         expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
         expect(new Set(words).size).toBe(words.length);
         expect(standOutWords(content)).toEqual(words);
-        // Search terms are split like the text.
         for (const word of words) expect(splitWords(word)).toEqual([word]);
       }),
       settings,

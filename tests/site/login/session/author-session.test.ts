@@ -26,7 +26,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A session stored by an earlier version of the library. */
 const stored = (lifetimeSeconds: number, refreshToken = 'old-refresh') =>
   JSON.stringify({
     ...tokens,
@@ -210,7 +209,6 @@ describe('an address', () => {
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ code_challenge_method: 's256' });
 
-    // The link opens another document in the same browser.
     history.replaceState(null, '', `${ADMIN}?code=ours`);
     const returned = new AuthorSession({ url: server.url, key: 'key' });
     open.push(returned);

@@ -40,7 +40,6 @@ afterAll(async () => {
 
 const read = async (path: string) => (await fetch(`${site}${path}`)).text();
 
-/** The compiler notices a change a moment later. */
 const expectSoon = (path: string, words: string) => expect.poll(() => read(path)).toContain(words);
 
 it('shows a code change without a restart', async () => {

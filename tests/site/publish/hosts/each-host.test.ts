@@ -186,7 +186,6 @@ describe.each(NAMES)('%s', (name) => {
         isKilled = !killed.ok;
         fixture.line.repair();
         expect(await crawl(fixture.get)).toEqual([]);
-        // A failed publish doesn't count as published.
         const known = isKilled ? before : { id: `killed-${count}`, site };
         const release = createRelease(`next-${count}`, next, { since: known.id, site: known.site });
         expect(await fixture.openAgain().publish(release, { hasLease: true })).toMatchObject({ ok: true });

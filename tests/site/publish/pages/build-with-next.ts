@@ -16,7 +16,6 @@ export type NextBuilds = {
   base: SiteBase;
   empty: ExportedPages;
   full: ExportedPages;
-  /** Post-processes a page with the style of its template. */
   finish(html: string, kind: 'post' | 'blog'): Promise<string>;
   remove(): Promise<void>;
 };

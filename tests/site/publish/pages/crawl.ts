@@ -1,6 +1,5 @@
 import { parseHtml, selectElements } from '@callwright/site/publish/base/post-process/html-tree.ts';
 
-/** Returns the pages that can be reached from `start`. */
 export function crawl(pages: ReadonlyMap<string, string>, start: string): ReadonlySet<string> {
   const reached = new Set([start]);
   for (const path of reached) {
@@ -12,7 +11,6 @@ export function crawl(pages: ReadonlyMap<string, string>, start: string): Readon
   return reached;
 }
 
-/** Returns the file that a static host serves for a link. */
 function toFile(href: string): string | null {
   if (!href.startsWith('/')) return null;
   const path = new URL(href, 'https://site.example').pathname.replace(/^\/|\/$/g, '');

@@ -9,7 +9,6 @@ import { samplePost } from '../../../helpers/sample-post.ts';
 
 const MAX_RENDER_MS = 2_000;
 
-/** Pages that work, throw, or never finish. */
 const BUNDLE = `
   export function renderPage({ post: { slug } }) {
     if (slug === 'works-for-ever') for (;;);

@@ -75,7 +75,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-/** Inserts posts directly, including ones that the editor would reject. */
 async function insertPosts(posts: readonly Post[]): Promise<void> {
   await backend.query(
     `insert into public.blog_posts
@@ -91,7 +90,6 @@ async function renderText(page: HtmlPage): Promise<string> {
   return String(file?.content);
 }
 
-/** Pages of posts and lists. The rest comes from the base. */
 function listBlogPages(pages: ReadonlyMap<string, string>): string[] {
   return [...pages.keys()].filter((path) => /^blog(\.html$|\/)/.test(path) && !OTHERS.has(path)).sort();
 }

@@ -52,7 +52,6 @@ describe('the picture cache', () => {
     for (const file of await listFiles()) await utimes(file, longAgo, longAgo);
     const used = await prepare(2);
     await deleteUnusedPictures(folder);
-    // The files and their index.
     expect(await listFiles()).toHaveLength(used.length + 1);
     expect(await prepare(2)).toEqual(used);
     expect(asked).toHaveLength(2);

@@ -23,7 +23,6 @@ import { unwrap } from '../../../helpers/unwrap.ts';
 let backend: Backend;
 let author: Author;
 let folder: string;
-/** Paths requested from the bucket, in order. */
 let asked: string[];
 const opened: OpenedPublisher[] = [];
 

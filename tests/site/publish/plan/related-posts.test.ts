@@ -30,7 +30,6 @@ function toPost({ place, tags }: Draft, id: string): ArchivedPost {
   };
 }
 
-/** Chooses from scratch. */
 function chooseFromScratch(posts: readonly ArchivedPost[], index: number, words: WordsById): string[] {
   const toCompared = (post: ArchivedPost) => ({
     id: post.id,
@@ -44,7 +43,6 @@ function chooseFromScratch(posts: readonly ArchivedPost[], index: number, words:
   return chooseRelated(toCompared(post), candidates.map(toCompared)).map(({ id }) => id);
 }
 
-/** Updates after some posts change, like the publisher. */
 function renew(
   before: readonly ArchivedPost[],
   after: readonly ArchivedPost[],

@@ -26,7 +26,6 @@ function range(first: number, last: number, allowed: RegExp): string {
   return characters.filter((character) => allowed.test(character)).join('');
 }
 
-/** Characters without a glyph in any of the fonts. */
 function findBoxes(text: string, faces: readonly Face[]): string[] {
   return [...text].filter((character) =>
     faces.every((face) => {

@@ -19,7 +19,6 @@ const requests: { headers: IncomingMessage['headers']; body: unknown }[] = [];
 let status: number | null = 200;
 const server = createServer(async (request, response) => {
   requests.push({ headers: request.headers, body: await json(request) });
-  // The provider hangs.
   if (status === null) return;
   response.writeHead(status, { 'Content-Type': 'application/json' }).end('{"message": "the reason"}');
 });

@@ -32,7 +32,6 @@ const NOTIFICATION = claimSchema.parse({
 
 const noLinks = { addLink: async () => {} };
 
-/** Sends the event to a host with these addresses. */
 async function sendTo(url: string, addresses: string[], answer = new Response(null, { status: 204 })) {
   const requests: Request[] = [];
   const deliver = createEventSender({

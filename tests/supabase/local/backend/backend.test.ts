@@ -176,7 +176,6 @@ test('concurrent requests keep their own roles', async () => {
   });
 });
 
-/** Signs a token like the auth server. */
 function sign(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import { listen } from '@callwright/supabase/local/backend/http-server.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Sends a request on a keep-alive connection. */
 async function ask(socket: Socket): Promise<string> {
   socket.write('POST /rest/v1/rpc/none HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n');
   const [answer] = await once(socket, 'data');

@@ -35,7 +35,6 @@ let folder = '';
 const sourceOf = ({ url, secretKey }: Backend) =>
   openBackupSource({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
 
-/** Runs the same code as `pnpm backup`. */
 async function backUp(): Promise<Result<Manifest, string>> {
   const opened = await openBackupFolder(folder);
   return opened.ok ? writeBackup(sourceOf(backend), opened.value, () => {}) : opened;
@@ -107,7 +106,6 @@ async function fillBlog(posts: number): Promise<void> {
 /** Rows unlike those of a new database, in tables not related to posts. */
 const OTHER_ROWS: Readonly<Record<string, string>> = {
   'private.blog_settings': 'update private.blog_settings set approved_authors_only = true',
-  // The owner isn't the first account.
   'private.accounts': `update private.accounts set role = 'editor', status = 'approved' where role = 'owner';
     update private.accounts set role = 'owner', status = 'approved', decided_at = '2026-03-01 10:00:00.000123+00'
       where user_id = (select id from auth.users order by created_at desc, id desc limit 1);

@@ -174,7 +174,6 @@ test('a tampered backup of one author makes nobody an editor and publishes nothi
   expect(refused.ok ? '' : refused.error).toMatch(/^This blog already has 4 accounts, 1 post\. Nothing was/);
   expect(await readAccounts()).toEqual(before);
   expect(await backend.query('select slug from public.blog_posts')).toEqual([{ slug: 'mine' }]);
-  // The remaining option: the owner imports the file as their own draft.
   const { file } = importDraftFile(await readFile(join(folder, 'posts/theirs.md'), 'utf8'), 'theirs.md');
   expect(file).toMatchObject({ fields: { slug: 'theirs' }, owner: null, publications: [] });
 });

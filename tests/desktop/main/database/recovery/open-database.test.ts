@@ -52,7 +52,6 @@ function save(database: Database, id: string, content: string): void {
   else database.drafts.change(draft, { fields, kind: 'restored' });
 }
 
-/** Zeros the file from its second page on. */
 function destroyRows(): void {
   writeFileSync(path, readFileSync(path).fill(0, 4_096));
 }

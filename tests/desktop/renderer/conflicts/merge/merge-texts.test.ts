@@ -9,7 +9,6 @@ const joined = (parts: MergePart[]) =>
   parts.map((part) => (part.kind === 'merged' ? part.text : `[${part.mine}|${part.theirs}]`)).join('');
 const hunks = (parts: MergePart[]) => parts.filter((part) => part.kind === 'hunk');
 
-/** Chooses one side in every hunk. */
 const choose = (parts: MergePart[], side: 'mine' | 'theirs') =>
   parts.map((part) => (part.kind === 'merged' ? part.text : part[side])).join('');
 

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 const filesOf = (count: number): IpcInput<'drafts:import'> =>
   Array.from({ length: count }, (_, number) => ({ name: `${number}.md`, text: '', path: '' }));
 
-/** Answers each file with its name. The call number `broken` fails. */
 function open(broken = -1) {
   const calls: number[] = [];
   return {

@@ -12,7 +12,6 @@ it.each([
   ['Missed calls cost jobs', 20, 'Missed calls ...'],
   ['Missed calls, and jobs', 18, 'Missed calls ...'],
   ['Missed calls cost jobs', 21, 'Missed calls cost ...'],
-  // Cut exactly after a word.
   ['Missed calls cost', 16, 'Missed calls ...'],
   ['Donaudampfschifffahrt', 12, 'Donaudam ...'],
   ['🔧🔧🔧🔧🔧🔧🔧🔧', 7, '🔧🔧🔧 ...'],

@@ -38,7 +38,6 @@ describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the c
     expect(trade.figures.items.map(({ value }) => value)).toEqual(FIGURES[trade.route.path]);
     for (const { value, label, basis } of trade.figures.items) {
       expect(basis).toBe(value === '24/7' ? 'plan' : 'illustrative');
-      // A percentage needs a base.
       if (value.endsWith('%')) expect(label).toMatch(/^of /);
     }
     expect(trade.figures.text.toLowerCase()).toContain('illustrative');
@@ -53,7 +52,6 @@ describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the c
 it('no two trades share a sentence', () => {
   const seen = new Map<string, string>();
   for (const trade of TRADES) {
-    // All descriptions end with the price.
     for (const sentence of readSentences({ ...trade, description: '' })) {
       expect(`${sentence} ${seen.get(sentence) ?? trade.route.path}`).toBe(`${sentence} ${trade.route.path}`);
       seen.set(sentence, trade.route.path);

@@ -75,7 +75,6 @@ async function draw(name: string, cards: Record<string, ShareCard>, images = ope
   return (key: string) => files[key] ?? '';
 }
 
-/** Counts pixels in a region that aren't background. */
 async function countInk(file: string, region: { left: number; top: number; width: number; height: number }) {
   const { data, info } = await sharp(file).extract(region).raw().toBuffer({ resolveWithObject: true });
   let inked = 0;

@@ -8,7 +8,6 @@ import {
 import { parseHtml } from '@callwright/site/publish/base/post-process/html-tree.ts';
 import { expect, it } from 'vitest';
 
-/** A build of two pages in the framework's format. */
 async function writeBuild(): Promise<{ repository: string; siteFolder: string }> {
   const repository = await mkdtemp(join(tmpdir(), 'callwright-references-'));
   const siteFolder = join(repository, 'site/.export/1-a');

@@ -40,7 +40,6 @@ const page = (body: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/a.css"><script src="/x.js"></script></head><body>${body}</body></html>`;
 const row = (id: number) => `<script>self.__next_f.push([1,"a:I[${id},[],\\"X\\"]\\n"])</script>`;
 
-/** One page without the framework, and one with it. */
 const PAGES = { static: 'solution.html', framework: 'blog/admin.html' };
 
 async function finish(body: string, name: keyof typeof PAGES): Promise<string> {
@@ -115,7 +114,6 @@ const toPage = (head: string): string => `<!doctype html><html><head>${head}</he
 
 const canonical = (path: string): string => `<link rel="canonical" href="https://shop.example${path}">`;
 
-/** Returns `place: words` for each marked link. */
 function readMarked(head: string): string[] {
   const document = parseHtml(toPage(head));
   markCurrentPage(document);

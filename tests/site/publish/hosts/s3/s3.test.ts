@@ -39,7 +39,6 @@ const putMark = () =>
     }),
   );
 
-/** Moves the store's clock ahead. */
 function passTime(minutes: number) {
   const { fetch: send } = fixture.line.machine;
   fixture.line.machine.fetch = async (input, init) => {
@@ -246,7 +245,6 @@ describe('S3-compatible storage', () => {
     expect(await fixture.host.publish({ ...release, read }, {})).toMatchObject({ ok: true });
     const renewals = keysOf('PUT').filter((key) => key === MARK).length - 1;
     const minutes = release.files.length * 2;
-    // Eight files are read at once.
     expect(renewals).toBeGreaterThanOrEqual(1);
     expect(renewals).toBeLessThanOrEqual(minutes / 5);
   });

@@ -36,7 +36,6 @@ async function confirm(): Promise<void> {
   unwrap(await new AccountClient(backend, fetch).openLink(toProof(message)));
 }
 
-/** Keys and types of a response. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -56,7 +55,6 @@ test('a known address gets the same response as an unknown one, and no email', a
   expect(shapeOf(again.body)).toEqual(shapeOf(unknown.body));
   expect(again.body).toMatchObject({ email: known, app_metadata: unknown.body.app_metadata });
   expect(await backend.query('select from auth.users where email = $1', [known])).toHaveLength(1);
-  // Signing up again doesn't change the password.
   expect(await createSessionClient(backend, fetch).signIn({ email: known, password: 'a long password' })).toMatchObject(
     {
       ok: true,

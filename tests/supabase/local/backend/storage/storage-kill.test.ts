@@ -63,7 +63,6 @@ test('a backend killed during uploads and deletions restarts with complete pictu
     await fetch(url, { method: 'DELETE', headers: { ...headers, 'content-type': 'application/json' }, body });
   };
   const work = Promise.allSettled(pictures.map(uploadThenDelete));
-  // Some are stored, one is being written, and the others wait.
   await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThanOrEqual(4);
   await child.kill();
   await work;
