@@ -10,7 +10,6 @@ type Tools = {
   report: Report;
 };
 
-/** Null for a figure without a limit. */
 export type Budget = { atMost: number } | { atLeast: number } | null;
 
 /** @param notHeld why the budget is shown but not enforced on this machine. */

@@ -39,7 +39,6 @@ export const bench: Bench = {
   },
 };
 
-/** Returns why budgets in milliseconds aren't enforced on this machine, or null if they are. */
 async function reportTyping(browser: Browser, report: Report): Promise<string | null> {
   const built = await buildPage(join(import.meta.dirname, 'editor-typing/reference-page.tsx'));
   const editors: Editor[] = [];

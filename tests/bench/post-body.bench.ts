@@ -58,7 +58,6 @@ function measure(page: Page, text: string, edit: Edit): Promise<Times> {
         inserted += edit === 'key' ? 'x' : `Paragraph ${round} is new.\n\n`;
         const content = text.slice(0, middle) + inserted + text.slice(middle);
         for (const kind of ['whole', 'live'] as const) {
-          // Keeps garbage of one out of the other's time.
           window.gc();
           times[kind].push(await window.postPage.time(kind, content));
         }

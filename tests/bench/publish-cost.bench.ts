@@ -150,7 +150,6 @@ type RivalBuild = Pick<SizeToMeasure, 'size' | 'folder' | 'template' | 'base' | 
   ours: Measured;
 };
 
-/** Builds the same blog with Astro and Eleventy. Returns the bytes of Astro's post pages. */
 async function buildRivals({ size, folder, posts, template, base, ours, report }: RivalBuild): Promise<number> {
   const name = nameOf(size);
   const peers = await writePeers(folder, template, posts);
@@ -203,7 +202,6 @@ async function readTemplate(base: SiteBase) {
   return post;
 }
 
-/** Weighs post pages only: the peers' blogs have no archive, tags, or search. */
 async function weigh(folder: string): Promise<number> {
   const files = (await readdir(folder, { recursive: true })).filter((path) =>
     /^blog\/post-\d+(?:\/index)?\.html$/.test(path),

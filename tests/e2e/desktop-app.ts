@@ -39,7 +39,6 @@ export type DesktopApp = {
   placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
   maximizeWindow(): Promise<void>;
   zoom(): Promise<number>;
-  /** As `title: body`. */
   notifications(): Promise<string[]>;
   clickNotification(title: string): Promise<void>;
   leaveWindow(): Promise<void>;

@@ -17,7 +17,6 @@ export type FolderHost = {
   server: string;
   folder: string;
   isServed: Promise<void>;
-  /** Replaces the folder with a file, like an unmounted disk. */
   takeFolderAway(): Promise<void>;
   bringFolderBack(): Promise<void>;
   close(): Promise<void>;

@@ -93,7 +93,6 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     const { heading, article, readAt } = await staticPage;
     const description = `${((readAt - begun) / 1_000).toFixed(1)} s after "Publish"`;
     info.annotations.push({ type: 'static, read with JavaScript off', description });
-    // At most ten seconds on an idle machine. Printed only, because tests don't assert wall-clock time.
     console.log(`Static, read with JavaScript off, ${description}`);
     expect(heading).toBe(title);
     expect(article).toBe(previewed);

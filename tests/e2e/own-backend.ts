@@ -5,7 +5,6 @@ import { startEmptyBackend } from '../helpers/running-backend.ts';
 import { snapshotRows } from '../helpers/snapshot-rows.ts';
 import { readProduct } from './product.ts';
 
-/** A new backend, on which the first account owns the blog. Closes after the test. */
 export async function openOwnBackend() {
   const backend = await startEmptyBackend({ siteUrl: readProduct().SITE_URL });
   return { ...describe(backend), close: backend.close };

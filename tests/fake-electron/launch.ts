@@ -38,7 +38,6 @@ export type FakeElectron = {
   placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
   maximizeWindow(): Promise<void>;
   zoom(): number;
-  /** As `title: body`. */
   notifications(): string[];
   clickNotification(title: string): Promise<void>;
   leaveWindow(): Promise<void>;

@@ -31,7 +31,6 @@ type StoreApi = ConstructorParameters<typeof DraftsStore>[0];
 type ClosingApi = Parameters<typeof createWindowClosing>[0]['api'];
 type Draft = Extract<Awaited<ReturnType<StoreApi['readDraft']>>, { ok: true }>['value'];
 
-/** Chosen once per trial, so that some trials have a fast disk and others only hung saves. */
 type Weather = { slow: number; failing: number; hanging: number; hasHangs: boolean; crashes: boolean };
 
 async function closeOnSlowDisk(random: () => number): Promise<string | null> {

@@ -1,7 +1,6 @@
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 
 export type Fault = {
-  /** A number and a variation: `F5 before the send`. */
   name: string;
   /** Trials for `pnpm test:faults`, and for `pnpm test`. */
   trials: { long: number; short: number };

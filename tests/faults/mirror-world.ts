@@ -66,8 +66,6 @@ export class MirrorWorld {
     for (const word of wordsOf(text)) this.#words.add(word);
   }
 
-  // What the app does.
-
   /** Ends without a result if the app is killed. */
   async sync(): Promise<void> {
     const program = this.#program;
@@ -90,8 +88,6 @@ export class MirrorWorld {
     const program = this.#program;
     await Promise.race([program.run(() => this.#mirror.choose(this.folder)), program.killed]);
   }
-
-  // What the author does.
 
   list(place: 'drafts' | 'trash'): DraftRecord[] {
     return this.database.connection
@@ -118,8 +114,6 @@ export class MirrorWorld {
     const stored = this.#allTexts();
     for (const word of words) if (!stored.includes(word)) this.#words.delete(word);
   }
-
-  // What other programs do.
 
   /** The other program may remove words of this file. */
   async outside(name: string | null, action: () => Promise<unknown>): Promise<void> {

@@ -20,7 +20,6 @@ const ROWS_PER_RELEASE = 60;
 /** Attempts per accepted row. */
 const MAX_OFFERED = 6;
 
-/** Removes what Postgres rejects in text. */
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed() || 'x';
 
 const strangeText = fc.oneof(
@@ -214,7 +213,6 @@ async function publishBeside(
   }
 }
 
-/** Finds posts that no list or sitemap leads to. */
 function findUnlisted(site: ReadonlyMap<string, string>): string[] {
   const join = (isPart: RegExp) => [...site].flatMap(([path, text]) => (isPart.test(path) ? [text] : [])).join('\n');
   const ways = {

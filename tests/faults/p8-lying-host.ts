@@ -167,7 +167,6 @@ class PublicAddress {
     return new Response(body, { status, headers: location ? { location } : {} });
   };
 
-  /** Finds an address that differed from the host at the last request. */
   async findLie(paths: readonly string[]): Promise<string | null> {
     for (const path of paths) {
       const [shown, told] = [await this.#answer(path), await this.tell(path)];

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { openPublishingFixture } from '../helpers/publishing-fixture.ts';
 import { type CutReport, type PublishOrder, publishOrderSchema } from './publish-order.ts';
 
-// Keeps the process alive.
 setInterval(() => {}, 60_000);
 
 const [message] = await once(process, 'message');

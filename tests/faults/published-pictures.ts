@@ -39,7 +39,6 @@ export async function listStored(backend: Backend, names: readonly string[]): Pr
   return rows.map(({ name }) => name);
 }
 
-/** Returns what is missing from the published post, or null. */
 export async function findMissing(
   backend: Backend,
   id: string,

@@ -1,4 +1,3 @@
-/** Publishes once to the parent's folder, and reports the start and the end. */
 import { openTestPublisher } from '../helpers/publisher/blog-to-publish.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 

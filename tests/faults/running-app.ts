@@ -10,7 +10,6 @@ const OUR_PAGE = 'app://callwright/index.html';
 /** The built app with an open window, and its visible effects. */
 export type RunningApp = {
   userDataFolder: string;
-  /** What the app handed to the browser, mail program, or file manager. */
   opened: string[];
   ask(question: Question): Promise<unknown>;
   invoke(message: { channel: string; args: unknown[]; senderUrl?: string; frame?: SenderFrame }): Promise<unknown>;
@@ -47,7 +46,6 @@ export async function openApp(env: Record<string, string> = {}): Promise<Running
   };
 }
 
-/** One line per file with a hash of its content. */
 export async function fingerprint(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -82,7 +82,6 @@ const hostile = fc.oneof(
     const cut = at % (url.length + 1);
     return url.slice(0, cut) + control + url.slice(cut);
   }),
-  // Looks like the host, but is a user name.
   fc.tuple(fc.domain(), fc.domain()).map(([shown, real]) => `https://${shown}@${real}/`),
 );
 

@@ -9,7 +9,6 @@ import { createSessionClient } from '@callwright/shared/session/session-client.t
 import { safeStorage } from '../fake-electron/safe-storage.ts';
 import { type SessionOrder, sessionOrderSchema } from './session-order.ts';
 
-// Keeps the process alive.
 setInterval(() => {}, 60_000);
 
 const [message] = await once(process, 'message');

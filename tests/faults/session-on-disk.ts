@@ -36,7 +36,6 @@ export async function readCiphertexts(userData: string): Promise<Buffer[]> {
 /** Returns the file with a readable token: plain, base64, or encrypted with the public key. */
 export async function findTokenInClear(userData: string): Promise<string | null> {
   for (const name of await readdir(userData, { recursive: true })) {
-    // A folder or a temporary file.
     const content = await readFile(join(userData, name)).catch(() => null);
     if (content === null) continue;
     const encoded = content.toString('latin1').match(/[A-Za-z0-9+/=]{16,}/g) ?? [];

@@ -3,9 +3,7 @@ import { z } from 'zod';
 export const sessionOrderSchema = z.object({
   userData: z.string(),
   backend: z.object({ url: z.string(), publishableKey: z.string() }),
-  /** Null to use the session of the previous run. */
   credentials: z.object({ email: z.string(), password: z.string() }).nullable(),
-  /** Null to finish. */
   cut: z.enum(['after-answer', 'before-encryption', 'before-write']).nullable(),
 });
 

@@ -1,4 +1,3 @@
-/** Types without a pause and reports the time of each key to the parent. */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';

@@ -23,16 +23,13 @@ import { unwrap } from './unwrap.ts';
 type Author = PublishingFixture & {
   backend: Backend;
   folder: string;
-  /** Holds everything but the drafts. */
   userData: string;
   /** Intercepts each request; a test can replace it to break the connection. */
   network: typeof fetch;
   /** How long the app waits for the blog before it shows a conflict. Applies from the next start. */
   conflictTimeoutMs: number | undefined;
-  /** Applies from the next start. */
   visibility: DraftVisibility;
   refusedAtStart: Set<keyof Operations>;
-  /** Kills the app and starts it on the same folder with these credentials. */
   restart(credentials?: typeof ana): Promise<void>;
   changeComputer(): Promise<void>;
   reopen(): Promise<void>;

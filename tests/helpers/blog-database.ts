@@ -132,7 +132,6 @@ function toSql(db: PGlite): Sql {
   };
 }
 
-/** The number of rows read or written, or Postgres's error code. */
 export type Outcome = number | string;
 
 /** Runs one statement as an API caller, then rolls it back. */

@@ -11,7 +11,6 @@ type Blog = {
   reader: BlogClient;
   author: Author;
   other: Author;
-  /** Sits between the author's client and the backend. A test can replace it. */
   between: (send: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;
   toPublish(slug: string, changes?: Partial<PostToPublish>): PostToPublish;
   storedSlugs(): Promise<string[]>;

@@ -26,7 +26,6 @@ export const newPhone = (): string =>
 
 type Visitor = Partial<Record<'name' | 'business' | 'note' | 'time_zone' | 'phone' | 'email', string>>;
 
-/** Books a half hour as a new visitor. Returns null if the slot is taken. */
 export async function bookSlot(
   backend: BackendAddress,
   startsAt: string,

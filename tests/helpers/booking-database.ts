@@ -42,7 +42,6 @@ export async function callBooking<Answer = BookingAnswer>(sql: Sql, call: string
   return row.answer;
 }
 
-/** Books a demo as a visitor. Returns the answer, or Postgres's error code. */
 export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise<BookingAnswer | string> {
   const request: DemoRequest = {
     ...BOOKED_TEXTS,
@@ -84,7 +83,6 @@ export async function setBookingClock(sql: Sql, time: string): Promise<void> {
   );
 }
 
-/** Returns the free slots as ISO times, to the second. */
 export async function listFreeSlots(sql: Sql, from: string, to: string): Promise<string[]> {
   const { slots } = await callBooking<{ slots: string[] }>(sql, 'public.list_free_slots($1, $2)', [from, to]);
   return slots.map((slot) => new Date(slot).toISOString());

@@ -61,7 +61,6 @@ export function saveText(database: Database, known: KnownDatabase, id: string, r
   known.set(id, { texts: [...texts, content], copied: known.get(id)?.copied ?? 0 });
 }
 
-/** Returns a text of a few hundred bytes up to several database pages (4 kB each). */
 function makeText(random: () => number): string {
   const words = Math.floor(10 + random() ** 3 * 1_500);
   return Array.from({ length: words }, () => random().toString(36).slice(2, 10)).join(' ');

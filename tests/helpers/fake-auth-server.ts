@@ -7,7 +7,6 @@ export type FakeAuthServer = {
   close(): Promise<void>;
 };
 
-/** An HTTP server for responses that a real auth server rarely gives. */
 export async function startFakeAuthServer(): Promise<FakeAuthServer> {
   const fake: FakeAuthServer = { url: '', answer: (_request, response) => response.end(), requests: [], close };
   // The server shares its process with its clients and Postgres; either can block it.

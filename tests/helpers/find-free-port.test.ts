@@ -40,7 +40,6 @@ test('a claim ends with its process, even if the process is killed', async () =>
   const claimAll = () => Promise.all(ports.map(claimPort));
   expect(await claimAll()).toEqual(ports.map(() => false));
   await owner.kill();
-  // Another test run may have claimed some of them in the meantime.
   expect(await claimAll()).toContain(true);
 });
 

@@ -30,7 +30,6 @@ export async function findProductPorts(name = ''): Promise<{ backend: number; si
   return { backend, site };
 }
 
-/** Returns true if the port is free and now claimed. */
 export async function claimPort(port: number): Promise<boolean> {
   const claiming = await listen(port + CLAIM_OFFSET);
   if (!claiming) return false;

@@ -31,7 +31,6 @@ export function createLocalStorage<Known extends Operations>(
 
 export type LocalStorage = Storage & {
   messages: string[];
-  /** Operations that fail as if the disk were full. */
   refused: Set<keyof StorageOperations>;
   close(): Promise<void>;
 };

@@ -11,7 +11,6 @@ export class MailServer {
   #server: SMTPServer | undefined;
   #port = 0;
 
-  /** Starts the server; a restart uses the same port. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,

@@ -5,7 +5,6 @@ import { startEmptyBackend } from './running-backend.ts';
 
 export type SavedEmail = { path: string; text: string; to: string; subject: string; link: string };
 
-/** An empty backend that saves emails instead of sending them. */
 export async function startBackendWithMailbox(
   options: Partial<BackendOptions> = {},
 ): Promise<{ backend: Backend; emails: string[] }> {

@@ -1,6 +1,5 @@
 import type { Timers } from '@callwright/desktop/main/mirror/mirror.ts';
 
-/** Timers that advance only when a test says so. */
 export class ManualTimers implements Timers {
   #now = 0;
   #waiting: { at: number; work: () => void }[] = [];

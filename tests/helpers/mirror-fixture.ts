@@ -82,7 +82,6 @@ export class MirrorFixture {
     });
   }
 
-  /** The raw bytes that a version stores of an unreadable file. */
   rawOf(version: number): Buffer {
     const row = this.database.connection.get<{ raw: Uint8Array }>('select raw from versions where id = :version', {
       version,

@@ -11,7 +11,6 @@ type PhotoOptions = {
   grain?: number;
 };
 
-/** Draws a picture that compresses like a photo: soft shapes that depend on the seed. */
 export async function drawPhoto(
   seed: number,
   { widthPx = 800, heightPx = 600, type = 'webp', grain = 0 }: PhotoOptions = {},

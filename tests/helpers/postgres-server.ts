@@ -82,7 +82,6 @@ async function untilReady(log: NodeJS.ReadableStream, ended: Promise<void>): Pro
   log.removeAllListeners('data').resume();
 }
 
-/** Finds the binaries of the npm package, or else of the system. Copies them if another account couldn't read them. */
 async function findBinaries(folder: string, isForAnotherAccount: boolean): Promise<string> {
   const native = findPackage();
   if (native) {

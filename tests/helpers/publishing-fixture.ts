@@ -24,7 +24,6 @@ import { Drafts } from './local-drafts.ts';
 import { openLocalStorage } from './local-storage.ts';
 import { unwrap } from './unwrap.ts';
 
-/** The publishing part of the desktop app, wired as in the app, without a window. */
 export type PublishingFixture = {
   drafts: Drafts;
   pictures: Awaited<ReturnType<typeof openDraftPictures>>;
@@ -35,7 +34,6 @@ export type PublishingFixture = {
   readKnown(id: string): Promise<KnownPost>;
   noticed: NoticedDivergence[];
   session: AuthSession;
-  /** Results of background publishes. */
   finished: FinishedPost[];
   whenEmpty(): Promise<void>;
   close(): Promise<void>;
@@ -67,9 +65,7 @@ export async function openPublishingFixture({
   fetch?: typeof globalThis.fetch;
   backoffMs?: () => number;
   visibility?: DraftVisibility;
-  /** Storage operations that fail as if the disk were full. */
   refused?: ReadonlySet<keyof Operations>;
-  /** Lets a test stop the app at a storage call. */
   wrapStorage?: (storage: Storage) => Storage;
   /** How long to wait for the blog. The default is much longer than a busy machine needs. */
   conflictTimeoutMs?: number;

@@ -22,7 +22,6 @@ export const tokens = {
   user,
 };
 
-/** One of the responses redirects here, to a page. */
 export const PORTAL = '/portal';
 
 /** Responses that say nothing about the session. */

@@ -26,7 +26,6 @@ const MAKERS = [
   join(import.meta.dirname, '../../pnpm-workspace.yaml'),
 ];
 
-/** Creates the initial database, which is most of a backend's startup time. */
 async function backendDatabase(): Promise<Blob> {
   const texts = await Promise.all(MAKERS.map((file) => readFile(file, 'utf8')));
   return cacheDatabase('backend', [...texts, ...(await readMigrations()).map(({ sql }) => sql)], async () => {

@@ -20,7 +20,6 @@ type SessionFixture = {
   /** The stored session. A test can set it to simulate an earlier start. */
   stored: Account | null;
   store: SessionStore;
-  /** Opens a session on the backend at `url` (null for no backend) and waits for it. */
   openOn(url: string | null, changes?: string[]): Promise<AuthSession>;
   closeAfterTest(session: AuthSession): AuthSession;
 };
@@ -51,7 +50,6 @@ export function setUpSession(): SessionFixture {
       );
       session.onChange(({ state }) => changes.push(state));
       await session.whenLoaded();
-      // Loading the stored session isn't a change the test is interested in.
       changes.splice(0);
       return session;
     },

@@ -2,7 +2,6 @@ import { utimes, writeFile } from 'node:fs/promises';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Leaves the temporary file of a write that was killed an hour ago. */
 export async function writeUnfinished(path: string): Promise<void> {
   await writeFile(path, 'half');
   await makeOld(path);

@@ -107,7 +107,6 @@ export function describeSlowest(tests: readonly TimedTest[], count: number, root
     .join('\n');
 }
 
-/** Returns failed tests with at most `lines` lines of their messages. */
 export function describeFailed(tests: readonly TimedTest[], lines: number, root: string): string {
   return tests
     .filter(({ failures }) => failures.length > 0)

@@ -8,7 +8,6 @@ const sources = globSync('{shared,supabase,site,desktop,runner,helpers,words}/**
   .filter((path) => join(root, path) !== import.meta.filename)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Returns matches as `path:line`. */
 function find(pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}`),
@@ -46,7 +45,6 @@ test('every property test uses the seed of the run', () => {
   expect(calls.filter(({ call, text }) => !isSeeded(call, text)).map(({ path }) => path)).toEqual([]);
 });
 
-/** Returns the arguments of a call. `text` starts after the opening parenthesis. */
 function untilClosed(text: string): string {
   let depth = 1;
   for (let at = 0; at < text.length; at += 1) {

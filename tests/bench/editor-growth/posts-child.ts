@@ -54,7 +54,6 @@ const conflicts = new Conflicts({
   queue: () => ({ has: () => false, cancel: async () => ok(undefined) }),
   onRebased: () => {},
 });
-// Loads and compiles the code.
 await conflicts.checkListed(posts.slice(0, 1));
 const started = performance.now();
 await conflicts.checkListed(posts);

@@ -19,7 +19,6 @@ const WHEEL_STEPS = 120;
 export type ListTimes = {
   /** Milliseconds from the click on a draft of maximum length until its text and the end of its preview show. */
   openings: number[];
-  /** Milliseconds between frames. */
   scrolling: number[];
   filtering: number[];
 };

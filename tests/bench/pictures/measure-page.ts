@@ -29,7 +29,6 @@ const POST = '/blog/photos';
 
 type PageOptions = { executablePath: string; runs: number; report: Report };
 
-/** Compares a post with twelve photos with Astro's, and its Lighthouse scores with flat colors instead of photos. */
 export async function measurePage({ executablePath, runs, report }: PageOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-photos-'));
   const port = await findFreePort();

@@ -78,7 +78,6 @@ function describeCard(post) {
   return `<li class="min-w-0"><article class="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent"><img src="${post.image}" alt="" width="1200" height="675" loading="lazy" decoding="async" referrerpolicy="no-referrer" class="aspect-video w-full bg-sunken object-cover"><div class="flex flex-1 flex-col p-6"><h3 class="heading line-clamp-2 pb-0.5 text-xl leading-tight"><a href="/blog/${post.slug}" class="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-[var(--focus)] focus-visible:after:outline-offset-[-4px] group-hover:text-accent">${escapeHtml(post.title)}</a></h3><p class="mt-3 line-clamp-3 text-ink-soft leading-relaxed">${escapeHtml(post.description)}</p><div class="mt-auto pt-5"><ul aria-label="Keywords" class="flex flex-wrap mb-4 gap-1.5">${badges.join('')}</ul><p class="border-line border-t pt-4 text-ink-soft text-sm"><span class="block truncate font-medium text-ink">${escapeHtml(post.author)}</span> <time datetime="${post.published}" class="mt-0.5 block">${post.published.slice(0, 10)}</time></p></div></div></article></li>`;
 }
 
-/** The next posts, and three related posts: the next ones with the same keywords. */
 export function describeEnd(post, posts) {
   const index = posts.findIndex(({ slug }) => slug === post.slug);
   const neighbours = [

@@ -111,7 +111,6 @@ export function readDraftFiles(userDataFolder: string): string[] {
 function withDatabase(userDataFolder: string, work: (database: Database) => void): void {
   mkdirSync(userDataFolder, { recursive: true });
   let now = Date.UTC(2026, 0, 1);
-  // Saves a minute apart become separate versions.
   const nextMinute = () => (now += 60_000);
   const database = unwrap(Database.open(join(userDataFolder, 'callwright.db'), { now: nextMinute }));
   database.connection.transaction(() => work(database));

@@ -6,9 +6,7 @@ type Pattern = string;
 export type BackendGate = {
   url: string;
   hold(pattern: Pattern): void;
-  /** Forwards matching requests, then drops the connection. */
   loseAnswers(pattern: Pattern): void;
-  /** Answers matching requests without forwarding them. */
   answer(pattern: Pattern, status: number, body: unknown): void;
   /** Sets the backend's clock, and the times of posts, ahead by this many milliseconds. */
   moveClock(ahead: number): void;

@@ -51,7 +51,6 @@ async function withTidyDesk<Desk extends DesktopApp>(shared: Desk, use: (desk: D
   await tidyUp(shared);
 }
 
-/** Undoes what a test left, so that the next one finds the window as after a start. */
 async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> {
   if (page.isClosed()) return;
   await expect.poll(() => emptyQueue(page)).toBe(0);

@@ -175,7 +175,6 @@ test('the editor’s styles don’t leak into the preview', async ({ desk: { pag
   await expect(preview.getByRole('checkbox')).toBeVisible();
   const differences = await preview.evaluate((article) => {
     const alone = document.createElement('div');
-    // Styles that a page inherits from its body.
     alone.style.font = '16px / 1.5 var(--font-body)';
     alone.style.setProperty('-webkit-font-smoothing', 'auto');
     alone.style.width = `${article.getBoundingClientRect().width}px`;
@@ -203,7 +202,6 @@ test('the editor’s styles don’t leak into the preview', async ({ desk: { pag
 
 test('a window that can’t be drawn says so, offers a way back, and loses nothing', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Survives', content: 'text' });
-  // Wait until counts that follow typing are drawn.
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect(page.getByText('1 word', { exact: true })).toBeVisible();
   await page.evaluate(() => {

@@ -73,7 +73,6 @@ test('a restored draft has the caret, and a declined question returns it to its 
   await page.keyboard.press('Escape');
   await expect(actions).toBeFocused();
 
-  // Keys pressed before the question was drawn.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('[role="alertdialog"]') === null) return;

@@ -28,7 +28,6 @@ function readEverything(folder: string): string {
     .join('\n');
 }
 
-/** A write that finishes in the meantime removes its temporary file. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -68,7 +68,6 @@ test('drafts written signed out belong to the only account on the computer, with
   await expect(page.getByLabel('Content*')).toHaveValue('Written on after logging out.');
 });
 
-/** Leaves a draft of another account, so that drafts written while signed out belong to no account. */
 async function addDraftOfAnotherAccount(page: Page): Promise<void> {
   await signIn(page);
   await writeAndSave(page, 'Of another account');

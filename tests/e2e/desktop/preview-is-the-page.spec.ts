@@ -262,7 +262,6 @@ test('the preview of real documents equals their exported page, in its HTML and 
   expect(found).toEqual([]);
 });
 
-/** The site serves smaller versions of pictures. Here it serves the originals. */
 async function servePicturesAsTheyAre(site: Page): Promise<void> {
   await site.route(`${SITE_ADDRESS}/post-pictures/**`, (route) => {
     const asked = pictures.find(({ name }) => route.request().url().includes(name.slice(0, 32)));

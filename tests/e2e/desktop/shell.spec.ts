@@ -208,7 +208,6 @@ test('a notification says that a queued post was published, unless the window ha
     await app.setOffline(true);
     await writeDraft(page, { title, content: 'Text.' });
     await page.getByRole('button', { name: 'Publish Post' }).click();
-    // Wait for the window's own answer first.
     await expect(waiting).toBeVisible();
     await waiting.getByRole('button', { name: 'Close toast' }).click();
     await expect(waiting).toHaveCount(0);

@@ -128,7 +128,6 @@ test('alt text in the library: typed text survives a crash and closing the windo
   await expect(await openPicture(last.page)).toHaveValue('A van at dawn');
 });
 
-/** Fields of the merge screen. The last one holds all passages as one text. */
 const MERGED_FIELDS: Record<Exclude<NameOf<'saves'>, 'alt text in the library'>, (screen: Locator) => Locator> = {
   'merged title': (screen) => screen.getByRole('textbox', { name: 'Title' }),
   'merged excerpt': (screen) => screen.getByRole('textbox', { name: 'Excerpt' }),

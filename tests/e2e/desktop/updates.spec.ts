@@ -17,7 +17,6 @@ const nextVersion = (folder: string) => `#!/bin/sh\necho started > ${join(folder
 
 let folder: string;
 let server: Server;
-/** Responses of the update server by path. Everything else is 404. */
 let served: Map<string, string>;
 let running: FakeElectron[];
 

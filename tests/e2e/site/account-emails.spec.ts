@@ -130,7 +130,6 @@ for (const [width, height] of [
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // The page is visible before its script loads.
     await page.route(/\/_islands\//, async (route) => {
       await expect(page.getByText('One moment...')).toBeVisible();
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

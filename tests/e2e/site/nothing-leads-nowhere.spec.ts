@@ -13,7 +13,6 @@ const { SITE_URL } = product;
 type Offers = {
   links: string[];
   ids: string[];
-  /** Buttons without a form, a popover, or a listener. */
   dead: string[];
   forms: string[];
 };

@@ -40,7 +40,6 @@ async function watch(page: Page): Promise<Opened> {
   };
 }
 
-/** Pages at once; each mostly waits for the network. */
 const LANES = 3;
 
 async function forEachPage(browser: Browser, look: (path: string, opened: Opened) => Promise<void>): Promise<void> {

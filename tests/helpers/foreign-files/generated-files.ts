@@ -169,7 +169,6 @@ function isList(value: Entry['value']): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** Plain wherever YAML allows it. */
 function yamlText(key: string, text: string, pick: Pick, comment: string): string[] {
   const style = pick(['plain', 'single', 'double', 'folded']);
   const isPlain = /^[\p{L}\p{N}]/u.test(text) && !/: | #/.test(text);

@@ -7,7 +7,6 @@ const LEAKS = 'Shut the main valve first.\n\n---\n\nThen call us.\n';
 const CODE = '```yaml\n---\ntitle: not mine\n---\n```\n\n+++\n\n{ "a": 1 }\n';
 const PICTURE = 'https://images.example.com/2024/van.jpg';
 
-/** Modeled on posts of public blogs and handbooks. */
 const WRITTEN: readonly Written[] = [
   {
     name: '2024-03-05-why-missed-calls-cost.md',

@@ -31,7 +31,6 @@ type UsableDisk = {
   name: string;
   traits: DiskTraits;
   trouble?: (disk: HostileDisk) => void;
-  /** Gives the folder a different path for each start. */
   rename?: (disk: HostileDisk, folder: string, start: number) => Promise<string> | string;
 };
 
@@ -89,7 +88,6 @@ const KILLED_AT = [2, 8, 21] as const;
 
 const FOREIGN = 'My novel.unfinished';
 
-/** Describes what every store must guarantee. Values contain the number of their slot, so that mixed-up slots show. */
 export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed = 'undone' }: Options = {}): void {
   describe.each(USABLE)(`${what} on a disk $name`, ({ traits, trouble, rename = (_disk, folder) => folder }) => {
     test('is there after each restart, under each name of the folder', () =>
@@ -128,7 +126,6 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
     // If the disk rejects everything, no store can roll back.
     const mayRemain = whenFailed === 'either' || name !== FAILS_ONCE;
 
-    /** Stores two values, then starts the fault at the given call of a third write. */
     async function storeDuring({ disk, folder }: Room, calls: number): Promise<{ kept: Store; isStored: boolean }> {
       const kept = await openAgain(disk, open, folder);
       for (const slot of [0, 1] as const) expect(await kept.store(slot, `before ${slot}`)).toBe(true);

@@ -11,7 +11,6 @@ export function foldName(name: string): string {
   return name.normalize('NFD').toLowerCase();
 }
 
-/** Returns the path with the spelling that it was created with. */
 export function findSpelling(real: RealFiles, root: string, path: string): string {
   let at = root;
   for (const part of relative(root, path).split(sep).filter(Boolean)) {

@@ -35,7 +35,6 @@ export type DiskTraits = {
   foldsNames?: boolean;
   folderSync?: 'EINVAL' | 'ENOTSUP' | 'EBADF' | 'ENOSYS';
   hardLinks?: 'EPERM' | 'ENOTSUP' | 'ENOSYS';
-  /** The resolution of modification times. */
   mtimeStepMs?: number;
   /** Files have different inode numbers if their folder is mapped to another path. */
   numbersByPath?: boolean;
@@ -56,7 +55,6 @@ export type Refusal = {
   isMeant?: (path: string) => boolean;
   /** How many calls; until lifted unless set. */
   times?: number;
-  /** True if the call takes effect despite the error. */
   isDone?: boolean;
 };
 
@@ -77,18 +75,15 @@ export type HostileDisk = {
   /** Makes calls fail until the returned function is called. */
   refuse(refusal: Refusal): () => void;
   refuseInBursts(bursts: Bursts): () => void;
-  /** Fills the disk: writes are cut short. */
   fill(): () => void;
   /** Unplugs the disk: every call and open file fails with `code`. The returned function plugs it back in. */
   unplug(code?: 'ENOENT' | 'EIO' | 'ENXIO' | 'ETIMEDOUT' | 'EHOSTDOWN'): () => void;
-  /** Delays each call by some milliseconds of the disk's clock. */
   slowDown(delayMs: (call: Call, path: string) => number): () => void;
   hang(): () => void;
   /** Runs before each call outside `calm`, to simulate another program. */
   beforeCall(hook: (entered: EnteredCall, settled: Promise<void>) => Promise<void> | void): () => void;
   /** Adds another path for a folder that `realpath` can't resolve, like a mapped drive or bind mount. */
   addAlias(name: string, target?: string): string;
-  /** Creates a symbolic link to a folder of the disk, outside it. */
   addSymlink(name: string, target?: string): Promise<string>;
   /** Runs work without faults, as another program or as the test's own checks. */
   calm<Value>(work: () => Promise<Value>): Promise<Value>;

@@ -4,7 +4,6 @@ type FakeDeploy = {
   id: string;
   title: string;
   state: 'preparing' | 'prepared' | 'uploading' | 'uploaded' | 'processing' | 'ready' | 'error';
-  /** Path to SHA-1. */
   files: Map<string, string>;
   required: Set<string>;
   isDraft: boolean;
@@ -24,7 +23,6 @@ export function startFakeNetlify({
   let published: FakeDeploy | null = null;
   let late: FakeDeploy | null = null;
   let isLocked = false;
-  /** For how many more requests the site names the previous deploy. */
   let lag = 0;
 
   function describe({ id, title, state, required }: FakeDeploy) {

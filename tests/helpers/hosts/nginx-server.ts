@@ -19,7 +19,6 @@ export type NginxServer = {
   close(): Promise<void>;
 };
 
-/** Serves a published folder with our nginx configuration, on a free port by default. */
 export async function startNginx(
   program: string,
   folder: string,

@@ -5,7 +5,6 @@ export type Site = ReadonlyMap<string, string>;
 
 export type SitePost = { slug: string; text: string };
 
-/** Creates a site like the export: pages that link to each other, with content-hashed pictures and styles. */
 export function createSite(posts: readonly SitePost[], style = 'body{}'): Site {
   const styleAt = `_islands/${hash('sha256', style).slice(0, 8)}.css`;
   const page = (body: string) => `<link rel="stylesheet" href="/${styleAt}"><a href="/">Home</a>${body}`;

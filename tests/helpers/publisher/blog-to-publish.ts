@@ -81,7 +81,6 @@ export async function insertPost(backend: Backend, post: PostToInsert): Promise<
   return row.id;
 }
 
-/** Inserts posts, one per hour, the last one the newest. Slugs are `post-1`, `post-2`, ... */
 export async function insertPosts(backend: Backend, count: number, slug = 'post'): Promise<void> {
   await backend.query(
     `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at)
@@ -144,7 +143,6 @@ export async function makeBase(folder: string): Promise<PublisherOptions['base']
   return { folder, version: createHash('sha256').update(JSON.stringify(BASE_FILES)).digest('hex') };
 }
 
-/** Opens a publisher on a new folder. `changes` overrides its options. */
 export async function openTestPublisher(
   backend: Pick<Backend, 'url' | 'publishableKey'>,
   changes: Partial<PublisherOptions> & { host?: Host; between?: typeof fetch } = {},

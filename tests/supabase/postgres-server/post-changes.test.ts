@@ -45,7 +45,6 @@ async function list(since: unknown): Promise<Changes> {
   return row.changes;
 }
 
-/** Returns the plan and the number of blocks read. Prints the best time of ten, which depends on the machine. */
 async function explain(name: string, text: string): Promise<{ plan: string; blocks: number }> {
   let plan = '';
   const times: number[] = [];

@@ -100,7 +100,6 @@ test('the list of successors is retried three times and on request, and a suspen
   const form = await open(page, 'Delete account');
   const banner = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });
   await expect(banner).toBeVisible();
-  // Any other successful response triggers another read.
   expect(failedReads).toBeGreaterThanOrEqual(4);
   await expect(form).toContainText('Your account isn’t approved, so only published posts stay.');
   for (const width of [390, 820, 1440]) {

@@ -45,7 +45,6 @@ async function act(page: Page, who: Author, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
-/** The event when the tab becomes visible again. */
 const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('the owner requires approval, approves, suspends, and hands over the blog', async ({ backend, owner, openAs }) => {

@@ -22,7 +22,6 @@ import {
 const { SITE_URL } = readProduct();
 const POSTS_SCREEN = `${SITE_URL}/blog/admin#posts`;
 
-/** The event when the tab becomes visible again. */
 const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('the list is empty at first, shows each post with its status and views, and says what to do if it can’t be read', async ({
@@ -65,7 +64,6 @@ test('the list is empty at first, shows each post with its status and views, and
 
 test('25 of many posts are shown at a time, and any can be found by title or address', async ({ page, author }) => {
   const notes = Array.from({ length: 30 }, (_, index) => ({
-    // A word that can't occur in an author's id.
     title: `Note no${index + 1}`,
     slug: `note-${index + 1}-${author.id}`,
     content: 'Words',

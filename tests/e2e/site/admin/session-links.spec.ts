@@ -7,7 +7,6 @@ import { skipRetryWaits } from '../skip-retry-waits.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-/** A link with the session of an attacker's own account. */
 async function toSessionLink(path: string, mark: '#' | '?'): Promise<{ link: string; email: string }> {
   const attacker = await createAuthor(product);
   const { data } = await attacker.client.auth.getSession();
@@ -67,7 +66,6 @@ test('logging out while the backend doesn’t respond goes home immediately, and
   await expect(logout).toBeVisible();
   await page.route(`${SUPABASE_URL}/**`, () => {});
   await logout.click();
-  // Less than any request timeout.
   await expect(page).toHaveURL(`${SITE_URL}/`, { timeout: 5_000 });
   await page.goto(`${SITE_URL}/blog/admin`);
   await expect(page).toHaveURL(`${SITE_URL}/login`);

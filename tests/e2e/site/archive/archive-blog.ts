@@ -9,7 +9,6 @@ export const POSTS = 75;
 
 export const LONG_POST = 'post-40';
 
-/** Has "furnace" only in its text, and isn't on a first page. */
 export const OLD_POST = 'post-3';
 
 export type ArchiveBlog = { url: string; backend: Backend; close(): Promise<void> };

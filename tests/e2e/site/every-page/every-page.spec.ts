@@ -48,7 +48,6 @@ for (const path of PAGES) {
       if (!STATIC_PAGES.includes(path)) return;
       expect.soft(heard.scripts).toEqual([]);
       const kinds = await page.evaluate(() => [...document.scripts].map(({ type }) => type));
-      // Structured data and speculation rules don't execute.
       expect.soft(kinds.filter((type) => type !== 'application/ld+json' && type !== 'speculationrules')).toEqual([]);
     });
 

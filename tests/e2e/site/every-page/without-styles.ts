@@ -1,4 +1,3 @@
-/** Runs in the page. Removes all styles. */
 export function readWithoutStyles() {
   for (const style of document.querySelectorAll('style, link[rel="stylesheet"]')) style.remove();
   const main = document.querySelector('main') ?? document.body;

@@ -109,7 +109,6 @@ test.describe('on a phone', () => {
         shifts: 'shifts' in window && Array.isArray(window.shifts) ? window.shifts : null,
       }));
       expect(overflow).toBeLessThanOrEqual(0);
-      // Unrealistically long numbers may wrap to another line.
       if (!hasLongNumbers) expect(shifts).toEqual([]);
       await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined/);
     });

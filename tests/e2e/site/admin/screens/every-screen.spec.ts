@@ -72,7 +72,6 @@ test('the badge for new demos appears automatically and disappears once the list
   const demos = rail(page).getByRole('link', { name: 'Demos' });
   await expect(demos).toHaveText('Demos');
   const { name } = await bookNextSlot(backend.settings, { name: 'Ann Reed' });
-  // The event when the tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(demos).toHaveText('Demos1 new');
   await demos.click();
