@@ -80,7 +80,7 @@ const draftIdsSchema = z.array(z.uuid()).max(100_000);
 /** Maximum number of files in one call of `drafts:import`. */
 export const MAX_FILES = 500;
 
-export const NOT_UTF8_MESSAGE = "This file isn't UTF-8 text. Save it as UTF-8, then import it again.";
+export const NOT_UTF8_MESSAGE = 'This file isn’t UTF-8 text. Save it as UTF-8, then import it again.';
 
 export const DRAFTS_CHANNELS = {
   'drafts:list': { verb: 'listDrafts', input: nothingSchema, output: resultSchema(draftListSchema) },

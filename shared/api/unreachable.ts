@@ -15,5 +15,5 @@ export function describeUnreachable(
   what: 'blog' | 'backend',
   advice = 'Check your connection, then try again.',
 ): string {
-  return `Couldn't reach the ${what}. ${advice}`;
+  return `Couldn’t reach the ${what}. ${advice}`;
 }

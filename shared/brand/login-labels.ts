@@ -17,7 +17,7 @@ export const LOGIN_LABELS = {
 export const RESET_LABELS = {
   open: 'Forgot password?',
   title: 'Reset Password',
-  description: "We'll email you a link to choose a new one",
+  description: 'We’ll email you a link to choose a new one',
   submit: 'Send Link',
   toggle: 'Back to log in',
   /** The same for every address, so that nobody can find out who has an account. */

@@ -24,7 +24,7 @@ type Outcome = { title: string; text: string; next: { label: string; path: strin
 const LOG_IN = { label: 'Log In', path: ROUTES.login.path };
 
 const REFUSED: Outcome = {
-  title: "This link doesn't work",
+  title: 'This link doesn’t work',
   text: 'It expired or was already used. Nothing changed. Get a new link by email.',
   next: { label: 'Get New Link', path: ROUTES.confirm.path },
 };
@@ -95,7 +95,7 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
         </>
       )}
       <ScriptTimeoutNotice hasCome={link !== null}>
-        Part of this page didn't load, so your link can't be opened yet.
+        Part of this page didn’t load, so your link can’t be opened yet.
       </ScriptTimeoutNotice>
       <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
         Turn on JavaScript to open this link.
@@ -145,7 +145,7 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
     onEnd({
       title: 'Password changed',
       text: areOthersSignedOut
-        ? `You're signed out on every device. Log in as ${account.user.email} with the new password.`
+        ? `You’re signed out on every device. Log in as ${account.user.email} with the new password.`
         : `Log in as ${account.user.email} with the new password. Then press “Sign out everywhere”, because your other devices are still signed in.`,
       next: LOG_IN,
     });

@@ -5,7 +5,7 @@ import { type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/lo
 /** `field` is null if no single field is wrong. */
 export type FormProblem = { field: 'email' | 'password' | null; text: string };
 
-const BAD_EMAIL: FormProblem = { field: 'email', text: "This email can't be used. Check it for typos." };
+const BAD_EMAIL: FormProblem = { field: 'email', text: 'This email can’t be used. Check it for typos.' };
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Wait a few minutes, then try again.';
 
@@ -25,7 +25,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
     case 'email_not_confirmed':
       return {
         field: 'email',
-        text: "This email isn't confirmed. Open the link in our email, or sign up again to get a new one.",
+        text: 'This email isn’t confirmed. Open the link in our email, or sign up again to get a new one.',
       };
     case 'user_already_exists':
     case 'email_exists':
@@ -34,14 +34,14 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
     case 'email_address_invalid':
       return BAD_EMAIL;
     case 'user_banned':
-      return { field: 'email', text: "This account is suspended. Ask the blog's owner to restore it." };
+      return { field: 'email', text: 'This account is suspended. Ask the blog’s owner to restore it.' };
     case 'signup_disabled':
     case 'email_provider_disabled':
-      return { field: null, text: "This blog doesn't accept new accounts. Ask its owner for access." };
+      return { field: null, text: 'This blog doesn’t accept new accounts. Ask its owner for access.' };
     case 'over_request_rate_limit':
       return { field: null, text: TOO_MANY_ATTEMPTS };
     case 'over_email_send_rate_limit':
-      return { field: null, text: "Couldn't send the email. Wait a few minutes, then try again." };
+      return { field: null, text: 'Couldn’t send the email. Wait a few minutes, then try again.' };
     default:
       return toPasswordProblem({ code, message }) ?? { field: null, text: FALLBACK[mode] };
   }
@@ -50,7 +50,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
 export function toResetProblem({ code, message }: AuthFailure): FormProblem {
   if (code === 'validation_failed' || code === 'email_address_invalid') return BAD_EMAIL;
   if (code === 'over_request_rate_limit') return { field: null, text: TOO_MANY_ATTEMPTS };
-  return { field: null, text: code === UNREACHABLE ? message : "Couldn't send the link. Try again in a few minutes." };
+  return { field: null, text: code === UNREACHABLE ? message : 'Couldn’t send the link. Try again in a few minutes.' };
 }
 
 /** Returns null if the password isn't the problem. */
@@ -67,6 +67,6 @@ export function toPasswordProblem({ code, message }: AuthFailure): FormProblem |
 }
 
 const FALLBACK: Record<LoginMode, string> = {
-  'log-in': "Couldn't log in. Try again in a few minutes.",
-  'sign-up': "Couldn't create the account. Try again in a few minutes.",
+  'log-in': 'Couldn’t log in. Try again in a few minutes.',
+  'sign-up': 'Couldn’t create the account. Try again in a few minutes.',
 };

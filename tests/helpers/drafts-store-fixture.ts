@@ -36,7 +36,7 @@ export function openDraftsStoreFixture(titles: string[], options: ConstructorPar
   }
   const find = (id: string): Result<Draft, { message: string }> => {
     const draft = folder.get(id);
-    return draft ? ok(draft) : err({ message: "Couldn't find this draft. It may have been deleted." });
+    return draft ? ok(draft) : err({ message: 'Couldn’t find this draft. It may have been deleted.' });
   };
   const isVisible = ({ id }: { id: string }) => !hidden.has(id);
   const api: Api = {
@@ -56,7 +56,7 @@ export function openDraftsStoreFixture(titles: string[], options: ConstructorPar
       }),
     readDraft: async (id) => {
       await reads.get(id);
-      return hidden.has(id) ? err({ message: "Couldn't find this draft. It may have been deleted." }) : find(id);
+      return hidden.has(id) ? err({ message: 'Couldn’t find this draft. It may have been deleted.' }) : find(id);
     },
     saveDraft: async ({ id, fields }) => {
       await saves.get(id);

@@ -14,7 +14,7 @@ import type { AuthSession } from '../session/session.ts';
 
 const NO_SITE = {
   message:
-    "Couldn't send the link, because this copy of Callwright doesn't know the site's address. Add it in Settings.",
+    'Couldn’t send the link, because this copy of Callwright doesn’t know the site’s address. Add it in Settings.',
 };
 
 export function createOwnAccountHandlers({
@@ -64,7 +64,7 @@ function describe(failure: ApiFailure | { kind: TokenFailure }): string {
   switch (failure.kind) {
     case 'signed-out':
     case 'expired':
-      return "You're signed out. Sign in, then try again.";
+      return 'You’re signed out. Sign in, then try again.';
     case 'unreachable':
       return describeUnreachable('blog');
     case 'refused':

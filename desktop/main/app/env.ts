@@ -61,7 +61,7 @@ export function parseEnv(values: Record<string, string | undefined>): Env {
       : null,
     backendProblem: backend.success
       ? null
-      : `Callwright isn't connected to a blog: ${backend.error.issues.map((issue) => issue.message).join('; ')}. Change the connection in Settings, under Publishing.`,
+      : `Callwright isn’t connected to a blog: ${backend.error.issues.map((issue) => issue.message).join('; ')}. Change the connection in Settings, under Publishing.`,
     siteUrl: siteUrl.success ? siteUrl.data : null,
   };
 }

@@ -32,9 +32,9 @@ export async function openAdmin(
   open: (url: string) => Promise<void>,
 ): Promise<Result<undefined, { message: string }>> {
   if (siteUrl === null) {
-    return err({ message: "The site's address isn't set. Enter it in Settings, under Publishing, then try again." });
+    return err({ message: 'The site’s address isn’t set. Enter it in Settings, under Publishing, then try again.' });
   }
   const address = siteUrl + toAdminPath(part);
   if (await openExternalLink(address, open)) return ok(undefined);
-  return err({ message: `Couldn't open a browser. Open ${address} in your browser.` });
+  return err({ message: `Couldn’t open a browser. Open ${address} in your browser.` });
 }

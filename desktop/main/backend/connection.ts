@@ -48,11 +48,11 @@ export function checkConnection(
     });
   }
   if (effective.publishableKey === '') {
-    return err({ field: 'publishableKey', message: "Enter the backend's publishable key." });
+    return err({ field: 'publishableKey', message: 'Enter the backend’s publishable key.' });
   }
   const problem = findKeyProblem(effective.publishableKey.trim());
   if (problem !== null) {
-    return err({ field: 'publishableKey', message: `This key ${problem}. Enter the backend's publishable key.` });
+    return err({ field: 'publishableKey', message: `This key ${problem}. Enter the backend’s publishable key.` });
   }
   return ok(entered);
 }

@@ -54,7 +54,7 @@ function describe(failure: ApiFailure | { kind: TokenFailure | 'another-account'
   switch (failure.kind) {
     case 'signed-out':
     case 'expired':
-      return "You're signed out. Sign in, then back up your posts again.";
+      return 'You’re signed out. Sign in, then back up your posts again.';
     case 'another-account':
       return 'A different account signed in during the backup. Sign in with yours, then back up your posts again.';
     case 'refused':

@@ -42,6 +42,6 @@ async function readLicenses(): Promise<Result<string, { message: string }>> {
   try {
     return ok(`${await readBytes(join(import.meta.dirname, '../licenses.txt'))}`);
   } catch {
-    return err({ message: "Couldn't open the licenses. Reinstall Callwright." });
+    return err({ message: 'Couldn’t open the licenses. Reinstall Callwright.' });
   }
 }

@@ -25,7 +25,7 @@ export function describeDatabaseError(cause: unknown): string | null {
       return 'The disk is full. Free up some space, then try again.';
     case SQLITE.READONLY:
     case SQLITE.CANTOPEN:
-      return "Callwright doesn't have permission to write to its folder. Check the folder's permissions, then try again.";
+      return 'Callwright doesn’t have permission to write to its folder. Check the folder’s permissions, then try again.';
     case SQLITE.IOERR:
       return 'The disk reported an error. Copy your text to a safe place, then try again.';
     case SQLITE.BUSY:

@@ -65,7 +65,7 @@ export const EVERYONE: Viewer = { account: null, seesAll: true };
 
 export type DraftFailure = { message: string };
 
-export const NO_SUCH_DRAFT: DraftFailure = { message: "Couldn't find this draft. It may have been deleted." };
+export const NO_SUCH_DRAFT: DraftFailure = { message: 'Couldn’t find this draft. It may have been deleted.' };
 
 /** Replaces lone surrogates, which UTF-8 can't express. */
 export function makeStorable(fields: PostFields): PostFields {

@@ -51,7 +51,7 @@ export function createDraftFileHandlers({
     },
     'drafts:open-folder': async () => {
       const problem = await shell.openPath(folder.path());
-      return problem === '' ? ok(undefined) : err({ message: `Couldn't open ${folder.path()}. ${problem}` });
+      return problem === '' ? ok(undefined) : err({ message: `Couldn’t open ${folder.path()}. ${problem}` });
     },
     'drafts:choose-folder': async () => {
       const window = getWindow();

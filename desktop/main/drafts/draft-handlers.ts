@@ -67,7 +67,7 @@ export function createDraftHandlers({
     const wasQueued = queue.has(id);
     // Leave the queue first, so that a deleted draft is never published.
     const canceled = await queue.cancel(id, 'everywhere');
-    if (!canceled.ok) return err({ message: `Couldn't delete the draft. ${canceled.error.message}` });
+    if (!canceled.ok) return err({ message: `Couldn’t delete the draft. ${canceled.error.message}` });
     const deleted = await call('deleteDraft', { id, viewer: viewer() });
     if (deleted.ok || !wasQueued) return deleted;
     return err({ message: `${deleted.error.message} It was removed from the publish queue, so publish it again.` });

@@ -24,9 +24,9 @@ function describeCode(cause: unknown, path: string): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `Callwright doesn't have permission to write to ${dirname(path)}. Check the folder's permissions.`;
+      return `Callwright doesn’t have permission to write to ${dirname(path)}. Check the folder’s permissions.`;
     case 'ENOENT':
-      return `Couldn't find ${basename(path)} in ${dirname(path)}. It may have been moved or deleted.`;
+      return `Couldn’t find ${basename(path)} in ${dirname(path)}. It may have been moved or deleted.`;
     case 'EIO':
       return 'The disk reported an error. Copy your text to a safe place.';
     case 'EBUSY':
@@ -38,7 +38,7 @@ function describeCode(cause: unknown, path: string): string {
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':
     case 'ESTALE':
-      return `The disk with ${dirname(path)} isn't responding. Check its connection, then try again.`;
+      return `The disk with ${dirname(path)} isn’t responding. Check its connection, then try again.`;
     case 'ENAMETOOLONG':
       return `The file name ${basename(path)} is too long for this disk. Use a shorter name.`;
     default:

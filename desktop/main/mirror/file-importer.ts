@@ -191,7 +191,7 @@ export class FileImporter {
   reportUnreadable(name: string, bytes: Buffer): void {
     this.#database.mirror.putForeign(name, hashBytes(bytes));
     this.#events.onMessage(
-      `Couldn't read "${name}" in the drafts folder because it isn't UTF-8 text. Save it as UTF-8 to make it a draft.`,
+      `Couldn’t read "${name}" in the drafts folder because it isn’t UTF-8 text. Save it as UTF-8 to make it a draft.`,
     );
   }
 }

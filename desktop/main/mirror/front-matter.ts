@@ -68,7 +68,7 @@ export class FrontMatter {
     if (repaired === null) return null;
     const second = parseMapping(repaired.text);
     return typeof second === 'string'
-      ? new FrontMatter(newMapping(), '', [`The front matter isn't valid YAML.`])
+      ? new FrontMatter(newMapping(), '', [`The front matter isn’t valid YAML.`])
       : new FrontMatter(second, repaired.text, repaired.unreadable);
   }
 
@@ -232,5 +232,5 @@ function makeReadable(chunk: string): string | null {
 
 function describe(chunk: string, line: number): string {
   const key = KEY_LINE.exec(chunk)?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
-  return `Line ${line}${key === undefined ? '' : ` ("${key}")`} of the front matter isn't valid YAML.`;
+  return `Line ${line}${key === undefined ? '' : ` ("${key}")`} of the front matter isn’t valid YAML.`;
 }

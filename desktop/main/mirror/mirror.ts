@@ -200,7 +200,7 @@ export class Mirror {
     if (isFolder) this.#endWatching();
     const problem = describe(cause, this.#sync.path);
     if (problem === null) reportUnhandled(cause);
-    this.#setProblem(task, problem ?? `Couldn't update the files in ${this.#sync.path}. ${SAFE} Restart Callwright.`);
+    this.#setProblem(task, problem ?? `Couldn’t update the files in ${this.#sync.path}. ${SAFE} Restart Callwright.`);
     this.#schedule('retry', RETRY_MS, () => this.#scanAndWrite(isFolder ? null : new Set(), false));
   }
 
@@ -235,7 +235,7 @@ export class Mirror {
 const SAFE = 'Your drafts are safe in Callwright.';
 
 function describeSlow(folder: string): string {
-  return `The disk of the drafts folder ${folder} isn't responding. ${SAFE} Check its connection, or choose another folder.`;
+  return `The disk of the drafts folder ${folder} isn’t responding. ${SAFE} Check its connection, or choose another folder.`;
 }
 
 function describe(cause: unknown, folder: string): string | null {
@@ -243,7 +243,7 @@ function describe(cause: unknown, folder: string): string | null {
   if (database !== null) return database;
   if (cause instanceof FolderMissingError) return describeMissing(folder);
   if (cause instanceof FileAccessError)
-    return `Couldn't read or write "${cause.fileName}" in ${folder}. ${SAFE} Check the file's permissions, and close it in other programs.`;
+    return `Couldn’t read or write "${cause.fileName}" in ${folder}. ${SAFE} Check the file’s permissions, and close it in other programs.`;
   switch (codeOf(cause)) {
     case '':
       return null;
@@ -255,16 +255,16 @@ function describe(cause: unknown, folder: string): string | null {
       return describeMissing(folder);
     case 'ENOSPC':
     case 'EDQUOT':
-      return `Couldn't update the files in ${folder}. Its disk is full. ${SAFE} Free up some space.`;
+      return `Couldn’t update the files in ${folder}. Its disk is full. ${SAFE} Free up some space.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `Couldn't update the files in ${folder}. ${SAFE} Check the folder's permissions, or choose another folder.`;
+      return `Couldn’t update the files in ${folder}. ${SAFE} Check the folder’s permissions, or choose another folder.`;
     default:
-      return `Couldn't update the files in ${folder}. ${SAFE} We'll try again in a moment.`;
+      return `Couldn’t update the files in ${folder}. ${SAFE} We’ll try again in a moment.`;
   }
 }
 
 function describeMissing(folder: string): string {
-  return `Couldn't find the drafts folder ${folder}. ${SAFE} Connect its disk, or choose another folder.`;
+  return `Couldn’t find the drafts folder ${folder}. ${SAFE} Connect its disk, or choose another folder.`;
 }

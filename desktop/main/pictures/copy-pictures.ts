@@ -10,7 +10,7 @@ export async function copyPictures(from: string, to: string): Promise<Result<und
     for (const { name } of await listPictures(from)) await copyPicture(name, from, to);
     return ok(undefined);
   } catch (cause) {
-    return err({ message: `Couldn't copy the pictures. ${describeFileError(cause, toPicturesFolder(to))}` });
+    return err({ message: `Couldn’t copy the pictures. ${describeFileError(cause, toPicturesFolder(to))}` });
   }
 }
 

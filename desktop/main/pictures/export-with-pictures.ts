@@ -35,7 +35,7 @@ export async function exportWithPictures(
       const files = openPictureFiles(() => dirname(path));
       for await (const [name, bytes] of readPictures()) {
         const added = await files.add(name, bytes);
-        if (!added.ok) return err({ message: `Couldn't export the draft. ${added.error.message}` });
+        if (!added.ok) return err({ message: `Couldn’t export the draft. ${added.error.message}` });
       }
       await writeDurably(path, text);
     }
@@ -43,7 +43,7 @@ export async function exportWithPictures(
     return err({ message: describeFileError(cause, path) });
   }
   if (missing.size === 0) return ok(path);
-  const which = missing.size === 1 ? "1 picture that isn't" : `${missing.size} pictures that aren't`;
+  const which = missing.size === 1 ? '1 picture that isn’t' : `${missing.size} pictures that aren’t`;
   return err({ message: `The draft was exported to ${path} without ${which} in your drafts folder.` });
 }
 

@@ -177,8 +177,8 @@ export function describeSkippedPictures({ skipped }: Pick<ImportedPictures, 'ski
   const missing = skipped.filter(({ reason }) => reason === null).map(({ address }) => address);
   const refused = skipped.flatMap(({ address, reason }) => (reason === null ? [] : [`${address}: ${reason}`]));
   const sentences = [
-    ...(missing.length === 1 ? [`Couldn't import the picture ${missing[0]}. Drag it into the text.`] : []),
-    ...(missing.length > 1 ? [`Couldn't import the pictures ${listNamed(missing)}. Drag them into the text.`] : []),
+    ...(missing.length === 1 ? [`Couldn’t import the picture ${missing[0]}. Drag it into the text.`] : []),
+    ...(missing.length > 1 ? [`Couldn’t import the pictures ${listNamed(missing)}. Drag them into the text.`] : []),
     ...refused.slice(0, MAX_NAMED),
     ...(refused.length > MAX_NAMED ? [`${refused.length - MAX_NAMED} more couldn't be imported.`] : []),
   ];

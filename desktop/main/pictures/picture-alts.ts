@@ -18,7 +18,7 @@ export class PictureAlts {
 
   async store(name: string, alt: string): Promise<Result<undefined, { message: string }>> {
     const stored = await this.#storage.call('storePictureAlt', { hash: hashOf(name), alt });
-    return stored.ok ? ok(undefined) : err({ message: `Couldn't save the description. ${stored.error.message}` });
+    return stored.ok ? ok(undefined) : err({ message: `Couldn’t save the description. ${stored.error.message}` });
   }
 }
 

@@ -24,7 +24,7 @@ export function toPicturesFolder(draftsFolder: string): string {
 
 export function describePicturesError(cause: unknown, draftsFolder: string): string {
   return codeOf(cause) === 'ENOENT'
-    ? `The drafts folder ${draftsFolder} isn't there. Connect its disk, or choose another folder in the File menu.`
+    ? `The drafts folder ${draftsFolder} isn’t there. Connect its disk, or choose another folder in the File menu.`
     : describeFileError(cause, toPicturesFolder(draftsFolder));
 }
 
@@ -71,7 +71,7 @@ export function openPictureFiles(draftsFolder: () => string) {
           } while (draftsFolder() !== folder);
           return ok(undefined);
         } catch (cause) {
-          return err({ message: `Couldn't save the picture. ${describePicturesError(cause, draftsFolder())}` });
+          return err({ message: `Couldn’t save the picture. ${describePicturesError(cause, draftsFolder())}` });
         }
       });
     },
@@ -125,7 +125,7 @@ export async function listPictureFiles(folder: string): Promise<PictureFile[]> {
 function missing(name: string): PictureFailure {
   return {
     kind: 'missing',
-    message: `The picture ${name} isn't in your drafts folder. Add it again, or remove it from the text.`,
+    message: `The picture ${name} isn’t in your drafts folder. Add it again, or remove it from the text.`,
   };
 }
 

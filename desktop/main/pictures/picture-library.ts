@@ -276,7 +276,7 @@ export class PictureLibrary {
         const sent = await this.#asAuthor((client, { id }) =>
           uploadPicture(client, { authorId: id, name }, bytes.value),
         );
-        if (!sent.ok) return err({ message: `Couldn't restore a picture on the blog. ${describeFailure(sent.error)}` });
+        if (!sent.ok) return err({ message: `Couldn’t restore a picture on the blog. ${describeFailure(sent.error)}` });
       }
       this.#removed.delete(name);
       await this.#removedFiles.remove(name).catch(() => {});

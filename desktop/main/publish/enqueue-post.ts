@@ -82,10 +82,10 @@ export function createEnqueue({
     });
     held.delete(id);
     if (stored.ok) return ok(draft.value);
-    return failPublish('refused', `Couldn't queue the post, so it wasn't sent. ${stored.error.message}`);
+    return failPublish('refused', `Couldn’t queue the post, so it wasn’t sent. ${stored.error.message}`);
   };
 }
 
 function failUnsaved(message: string): Result<never, PublishFailure> {
-  return failPublish('refused', `Couldn't save your text, so it wasn't sent. ${message}`);
+  return failPublish('refused', `Couldn’t save your text, so it wasn’t sent. ${message}`);
 }

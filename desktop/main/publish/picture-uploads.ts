@@ -83,7 +83,7 @@ export function createUploadPictures({
   async function refuse(name: string, message: string): Promise<Result<never, AttemptFailure>> {
     const alt = (await alts.readAll())(name);
     const which = alt ? `the picture “${alt}”` : 'a picture';
-    return err({ kind: 'refused', message: `Couldn't upload ${which}, so the post wasn't sent. ${message}` });
+    return err({ kind: 'refused', message: `Couldn’t upload ${which}, so the post wasn’t sent. ${message}` });
   }
 
   return async (accountId, fields, isWanted, onProgress) => {

@@ -66,7 +66,7 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
 }
 
 export function describePaused(status: number): PublishFailure {
-  const answer = `Couldn't publish this post: the blog answered ${describeStatus(status)} ${MAX_COUNTED_ANSWERS} times`;
+  const answer = `Couldn’t publish this post: the blog answered ${describeStatus(status)} ${MAX_COUNTED_ANSWERS} times`;
   const advice = adviseAfter(status);
   return { kind: 'paused', title: 'Error', message: `${answer}. ${advice} Your text is saved on this computer.` };
 }

@@ -39,7 +39,7 @@ export function createStalledNotifier(): (queue: PublishQueueView, session: Sess
     const others = stalled.length - 1;
     return {
       title: 'Sign in to publish',
-      body: `Your session has ended, so ${quote(first.title)}${others > 0 ? ` and ${others} more` : ''} can't be published.`,
+      body: `Your session has ended, so ${quote(first.title)}${others > 0 ? ` and ${others} more` : ''} can’t be published.`,
       request: { kind: 'queue' },
     };
   };

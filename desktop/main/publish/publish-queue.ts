@@ -37,7 +37,7 @@ type Options = {
 };
 
 const CANCELED_MESSAGE =
-  "You removed this post from the publish queue, so it wasn't sent. Your text is saved on this computer.";
+  'You removed this post from the publish queue, so it wasn’t sent. Your text is saved on this computer.';
 
 /**
  * Queues posts and sends them in rounds. Tests cite these rules:
@@ -166,7 +166,7 @@ export class PublishQueue {
       this.#held.delete(postId);
       if (!canceled.ok) {
         void this.#run();
-        return err({ message: `Couldn't remove this post from the publish queue. ${canceled.error.message}` });
+        return err({ message: `Couldn’t remove this post from the publish queue. ${canceled.error.message}` });
       }
       if (typeof from === 'string') {
         this.#waiters.resolve(postId, failPublish('refused', CANCELED_MESSAGE));

@@ -70,7 +70,7 @@ export class QueueStore {
   async #load(forms: Pick<PictureForms, 'toPost'>): Promise<void> {
     const listed = await this.#storage.call('listOutbox');
     if (!listed.ok) {
-      this.#loadProblem = `Couldn't read the publish queue, so its posts won't be sent until you restart Callwright. ${listed.error.message}`;
+      this.#loadProblem = `Couldn’t read the publish queue, so its posts won’t be sent until you restart Callwright. ${listed.error.message}`;
       return;
     }
     const { rows, damaged } = listed.value;
@@ -150,7 +150,7 @@ export class QueueStore {
         put: posts.filter((post) => !this.#stored.includes(post)).map(toRow),
         removed: this.#stored.filter((post) => !posts.some((other) => isSameEntry(other, post))).map(toRow),
       });
-      this.#saveProblem = saved.ok ? null : `Couldn't save the publish queue. ${saved.error.message}`;
+      this.#saveProblem = saved.ok ? null : `Couldn’t save the publish queue. ${saved.error.message}`;
       if (saved.ok) {
         this.#stored = posts;
         return ok(undefined);
@@ -202,5 +202,5 @@ function describeDamage(count: number): string | null {
   if (count === 0) return null;
   const posts = count === 1 ? 'A post' : `${count} posts`;
   const [verb, object] = count === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${posts} in the publish queue ${verb} damaged and won't be sent. Your drafts are unchanged. Publish ${object} again.`;
+  return `${posts} in the publish queue ${verb} damaged and won’t be sent. Your drafts are unchanged. Publish ${object} again.`;
 }

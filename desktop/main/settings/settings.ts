@@ -55,7 +55,7 @@ export class SettingsStore {
     const stored = this.#change(next);
     if (stored.ok) return stored;
     const reason = describeFileError(stored.error, 'settings.json');
-    return err({ message: `Couldn't save the settings. ${reason}`, cause: stored.error });
+    return err({ message: `Couldn’t save the settings. ${reason}`, cause: stored.error });
   }
 
   #change(next: Partial<Settings>): Result<undefined, unknown> {
@@ -70,7 +70,7 @@ export class SettingsStore {
 function describeProblem(current: Found, previous: Found): string | null {
   if (current.kind === 'stored') return null;
   if (current.kind === 'missing' && previous.kind === 'missing') return null;
-  const what = { missing: 'was missing', damaged: 'was damaged', unreadable: "couldn't be read" }[current.kind];
+  const what = { missing: 'was missing', damaged: 'was damaged', unreadable: 'couldn’t be read' }[current.kind];
   const unreadable = [current, previous].find((found) => found.kind === 'unreadable');
   return [
     `The settings file ${what}.`,

@@ -171,7 +171,7 @@ export class DraftOperations {
   #readText(draft: DraftRecord, version: number): Result<DraftText, DraftFailure> {
     const text = this.#database.versions.read(draft.seq, version);
     if (text === null) return err({ message: 'This version no longer exists.' });
-    return text === 'damaged' ? err({ message: "This version is damaged on the disk and can't be read." }) : ok(text);
+    return text === 'damaged' ? err({ message: 'This version is damaged on the disk and can’t be read.' }) : ok(text);
   }
 
   measureVersions() {
@@ -261,5 +261,5 @@ const toDeletedDraft = ({ id, title, trashedAt }: { id: string; title: string; t
 
 function describeProblems(name: string, problems: readonly string[]): string | null {
   if (problems.length === 0) return null;
-  return `${name}: ${problems.join(' ')} Check the draft's fields.`;
+  return `${name}: ${problems.join(' ')} Check the draft’s fields.`;
 }

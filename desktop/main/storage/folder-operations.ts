@@ -20,7 +20,7 @@ export class FolderOperations {
   async writeFileOf({ id }: { id: string }): Promise<Result<string, { message: string }>> {
     const draft = this.#database.drafts.read(id);
     const path = draft === null ? null : await this.#mirror.pathOf(draft.seq);
-    return path === null ? err({ message: "Couldn't write the draft's file. Check the drafts folder." }) : ok(path);
+    return path === null ? err({ message: 'Couldn’t write the draft’s file. Check the drafts folder.' }) : ok(path);
   }
 
   findDraftOfFile({ path }: { path: string }): Promise<string | null> {

@@ -20,7 +20,7 @@ export function openUpdates({
     onChange: (state) => broadcast.send('updates:changed', state),
     onFailedInstall: (message) => {
       dialog.showErrorBox(
-        "Couldn't install the new version of Callwright",
+        'Couldn’t install the new version of Callwright',
         `${message}\n\nCallwright will close now. Open it again to keep using your current version.`,
       );
       // Not `quit`, which a handler could block. Without a window, the process would stay running unseen.

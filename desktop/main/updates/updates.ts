@@ -102,7 +102,7 @@ export function createUpdates({
         hasFailed = true;
         onFailedInstall(message);
       };
-      setTimeout(() => fail("The installer didn't respond."), INSTALL_TIMEOUT_MS).unref();
+      setTimeout(() => fail('The installer didn’t respond.'), INSTALL_TIMEOUT_MS).unref();
       try {
         source.install((cause) => fail(describeUpdateError(cause)));
       } catch (cause) {
@@ -127,17 +127,17 @@ function describeUpdateError(cause: unknown): string {
   if (!(cause instanceof Error)) return 'Try again later.';
   const code = 'code' in cause ? String(cause.code) : '';
   if (code === 'ERR_CHECKSUM_MISMATCH' || /checksum mismatch/.test(cause.message)) {
-    return "The download didn't match the expected file, so it was discarded. Try again.";
+    return 'The download didn’t match the expected file, so it was discarded. Try again.';
   }
   if (code === 'ENOSPC') return 'The disk is full. Free up some space, then try again.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return "Callwright can't write to its installation folder. Ask the person who installed it, or install the new version yourself.";
+    return 'Callwright can’t write to its installation folder. Ask the person who installed it, or install the new version yourself.';
   }
   if ('statusCode' in cause || code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') {
-    return "Couldn't find any updates on the update server. Contact the person who gave you Callwright.";
+    return 'Couldn’t find any updates on the update server. Contact the person who gave you Callwright.';
   }
   if (/net::|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timed out/.test(`${code} ${cause.message}`)) {
-    return "Couldn't reach the update server. Check your connection, then try again.";
+    return 'Couldn’t reach the update server. Check your connection, then try again.';
   }
   const [first = ''] = cause.message.split('\n');
   return `The update failed: ${first.slice(0, 200)}`;

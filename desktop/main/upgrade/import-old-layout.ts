@@ -39,7 +39,7 @@ export async function importOldLayout(options: Options): Promise<Result<UpgradeR
   if (database.facts.read(IMPORTED) !== null) return ok(NOTHING);
   if (draftsFolder !== join(userData, 'drafts') && !existsSync(draftsFolder)) {
     return err({
-      message: `Couldn't import your drafts. The folder ${draftsFolder} isn't there. Connect its disk, then restart Callwright.`,
+      message: `Couldn’t import your drafts. The folder ${draftsFolder} isn’t there. Connect its disk, then restart Callwright.`,
     });
   }
   try {
@@ -48,7 +48,7 @@ export async function importOldLayout(options: Options): Promise<Result<UpgradeR
     const reason = describeRefusal(cause);
     if (reason === null) throw cause;
     return err({
-      message: `Couldn't import your drafts. ${reason} Your files are unchanged. Restart Callwright to try again.`,
+      message: `Couldn’t import your drafts. ${reason} Your files are unchanged. Restart Callwright to try again.`,
     });
   }
 }
@@ -76,11 +76,11 @@ class Upgrade {
       const records = new OldRecords(database, userData, origins);
       const queued = records.importQueue();
       if (queued === null) {
-        this.#problems.push("Couldn't read the publish queue. Publish again what isn't on your blog yet.");
+        this.#problems.push('Couldn’t read the publish queue. Publish again what isn’t on your blog yet.');
       }
       records.importKnownPosts();
       records.importKnownSlugs();
-      if (!records.importPictureAlts()) this.#problems.push("Couldn't read the descriptions of your pictures.");
+      if (!records.importPictureAlts()) this.#problems.push('Couldn’t read the descriptions of your pictures.');
       this.#check(files);
       database.facts.store(IMPORTED, new Date().toISOString());
       return this.#report(queued ?? 0);
@@ -98,7 +98,7 @@ class Upgrade {
       new Set(trashedOf.keys()),
     );
     const files = found.filter((file) => !this.#isFromFailedImport(file) || trashedOf.has(file.id));
-    for (const name of unreadable) this.#problems.push(`Couldn't read ${name}. It's still in your drafts folder.`);
+    for (const name of unreadable) this.#problems.push(`Couldn’t read ${name}. It’s still in your drafts folder.`);
     const fileOf = new Map(files.map((file) => [file.id, file]));
     for (const id of new Set([...fileOf.keys(), ...trashedOf.keys(), ...this.#versions.drafts])) {
       const file = fileOf.get(id) ?? null;
@@ -106,7 +106,7 @@ class Upgrade {
       const versions = this.#versions.list(id);
       const imported = this.#importer.import({ id, file, isInFolder: true, trashed, versions });
       if (imported === null)
-        this.#problems.push(`Couldn't read ${file?.name ?? `the deleted draft ${id}`}. The file is unchanged.`);
+        this.#problems.push(`Couldn’t read ${file?.name ?? `the deleted draft ${id}`}. The file is unchanged.`);
       else this.#imported.set(id, imported);
       if (imported !== null && file === null && trashed.length > 0) this.#deleted += 1;
     }
@@ -169,7 +169,7 @@ class Upgrade {
     const versions = all.reduce((sum, each) => sum + each.versions, 0);
     const unreadable = all.reduce((sum, each) => sum + each.unreadable.length, 0);
     if (unreadable > 0)
-      this.#problems.push(`Couldn't read ${count(unreadable, 'version')}. Their files are unchanged.`);
+      this.#problems.push(`Couldn’t read ${count(unreadable, 'version')}. Their files are unchanged.`);
     const report = { drafts: all.length - this.#deleted, deleted: this.#deleted, versions, queued };
     const found = [
       count(report.drafts, 'draft'),

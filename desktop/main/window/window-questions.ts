@@ -13,19 +13,19 @@ type Question<Answer extends string> = {
 
 export const CLOSE_QUESTIONS = {
   'page-silent': {
-    message: "Callwright isn't responding",
+    message: 'Callwright isn’t responding',
     detail: 'Your latest changes may not be saved yet. Wait until they are, or close without saving them.',
     answers: { wait: 'Wait', close: 'Close Without Saving' },
   },
   'still-saving': {
     message: 'Your last changes are still being saved',
-    detail: "The disk isn't responding. Keep waiting, or close Callwright without your last changes.",
+    detail: 'The disk isn’t responding. Keep waiting, or close Callwright without your last changes.',
     answers: { wait: 'Keep Waiting', close: 'Close Anyway' },
   },
 } as const satisfies Record<CloseProblem, Question<'wait' | 'close'>>;
 
 export const UNRESPONSIVE_QUESTION = {
-  message: "Callwright isn't responding",
+  message: 'Callwright isn’t responding',
   detail:
     'It may be busy with a long text. Wait, or reload the window. Saved drafts are safe, but you may lose the last few seconds of typing.',
   answers: { wait: 'Wait', reload: 'Reload' },
@@ -37,7 +37,7 @@ export function crashQuestion(reason: string) {
     killed: 'The system or another program keeps ending its process.',
     oom: 'It keeps running out of memory.',
     'memory-eviction': 'It keeps running out of memory.',
-    'launch-failed': "Its process can't start. If this keeps happening, restart your computer.",
+    'launch-failed': 'Its process can’t start. If this keeps happening, restart your computer.',
   }[reason];
   return {
     message: 'Callwright keeps crashing',

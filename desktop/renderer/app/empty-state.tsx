@@ -15,7 +15,7 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
       return null;
     case 'failed':
       return (
-        <Message title="Couldn't open this draft" text={selection.message}>
+        <Message title="Couldn’t open this draft" text={selection.message}>
           <button type="button" className="button-primary" onClick={() => void store.open(selection.id)}>
             Try again
           </button>

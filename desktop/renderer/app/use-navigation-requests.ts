@@ -48,7 +48,7 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
           showQueue();
           return;
         case 'refused':
-          toastError("Couldn't open the link", `${request.link} isn’t a post link. Copy it again from the blog.`);
+          toastError('Couldn’t open the link', `${request.link} isn’t a post link. Copy it again from the blog.`);
           return;
         default:
           assertNever(request);
@@ -82,12 +82,12 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
 async function openPost(store: DraftsStore, id: string, isHere: boolean): Promise<boolean> {
   const saved = await store.flushAll();
   if (!saved.ok) {
-    toastError("Couldn't save", saved.error.message, { topic: 'saving' });
+    toastError('Couldn’t save', saved.error.message, { topic: 'saving' });
     return false;
   }
   const answer = await desktop.openPost(id);
   if (answer.ok) return true;
   if (isHere) void store.open(id);
-  toastError("Couldn't open the post", answer.error.message, { topic: `draft ${id}` });
+  toastError('Couldn’t open the post', answer.error.message, { topic: `draft ${id}` });
   return false;
 }

@@ -56,7 +56,7 @@ export function labelStatus(draft: DraftStatus, now: number): StatusLabel {
 const QUEUE_LABELS: Record<QueueStatus, Pick<StatusLabel, 'words' | 'tone'>> = {
   waiting: { words: 'Waiting to publish', tone: 'queued' },
   sending: { words: 'Publishing...', tone: 'queued' },
-  stopped: { words: "Couldn't publish", tone: 'failed' },
+  stopped: { words: 'Couldn’t publish', tone: 'failed' },
   unrecorded: { words: 'Published, status not saved', tone: 'failed' },
 };
 

@@ -42,7 +42,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   async function afterSaving(act: (document: DraftDocument) => Promise<void>) {
     if (draft === null) return toastError('No draft is open', 'Open a draft first.');
     const saved = await draft.flush();
-    if (!saved.ok) return toastError("Couldn't save", saved.error.message, { topic: 'saving' });
+    if (!saved.ok) return toastError('Couldn’t save', saved.error.message, { topic: 'saving' });
     await act(draft);
   }
 
@@ -71,7 +71,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
 async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 'id'>): Promise<void> {
   const restored = await store.undelete(deleted.key);
   if (!restored.ok)
-    return toastError("Couldn't restore the draft", restored.error.message, { topic: `draft ${deleted.id}` });
+    return toastError('Couldn’t restore the draft', restored.error.message, { topic: `draft ${deleted.id}` });
   // Its "Undo" no longer applies.
   dismissToast(`draft ${deleted.id}`);
   // After the draft is rendered.
@@ -82,7 +82,7 @@ async function remove(store: DraftsStore, document: DraftDocument, wasQueued: bo
   const publishedAt = document.getStatus().publication?.publishedAt ?? '';
   const removed = await store.remove(document.id);
   if (!removed.ok)
-    return toastError("Couldn't delete the draft", removed.error.message, { topic: `draft ${document.id}` });
+    return toastError('Couldn’t delete the draft', removed.error.message, { topic: `draft ${document.id}` });
   const { key, id, title } = removed.value;
   toastSuccess(
     'Draft deleted',
@@ -94,7 +94,7 @@ async function remove(store: DraftsStore, document: DraftDocument, wasQueued: bo
 async function duplicate(store: DraftsStore, document: DraftDocument): Promise<void> {
   const copy = await desktop.duplicateDraft(document.id);
   if (!copy.ok)
-    return toastError("Couldn't duplicate the draft", copy.error.message, { topic: `draft ${document.id}` });
+    return toastError('Couldn’t duplicate the draft', copy.error.message, { topic: `draft ${document.id}` });
   store.show(copy.value);
   requestAnimationFrame(() => focusField('content'));
 }
@@ -102,18 +102,18 @@ async function duplicate(store: DraftsStore, document: DraftDocument): Promise<v
 async function exportDraft(document: DraftDocument): Promise<void> {
   const exported = await desktop.exportDraft(document.id);
   if (!exported.ok)
-    return toastError("Couldn't export the draft", exported.error.message, { topic: `draft ${document.id}` });
+    return toastError('Couldn’t export the draft', exported.error.message, { topic: `draft ${document.id}` });
   if (exported.value !== null) toastSuccess('Exported', exported.value, { topic: `draft ${document.id}` });
 }
 
 async function showFile(document: DraftDocument): Promise<void> {
   const shown = await desktop.showDraftFile(document.id);
-  if (!shown.ok) toastError("Couldn't show the file", shown.error.message, { topic: `draft ${document.id}` });
+  if (!shown.ok) toastError('Couldn’t show the file', shown.error.message, { topic: `draft ${document.id}` });
 }
 
 async function openFolder(): Promise<void> {
   const opened = await desktop.openDraftsFolder();
-  if (!opened.ok) toastError("Couldn't open the drafts folder", opened.error.message, { topic: 'drafts folder' });
+  if (!opened.ok) toastError('Couldn’t open the drafts folder', opened.error.message, { topic: 'drafts folder' });
 }
 
 function useProblems(): void {

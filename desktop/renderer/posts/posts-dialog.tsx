@@ -158,7 +158,7 @@ function Message({ state, query, isEmpty }: { state: PostsState; query: string; 
   if (state.kind === 'failed')
     return (
       <div role="alert" className="px-3 py-2">
-        <p className="font-semibold text-danger">Couldn't load your posts</p>
+        <p className="font-semibold text-danger">Couldn’t load your posts</p>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{state.message}</p>
       </div>
     );

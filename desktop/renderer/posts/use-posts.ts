@@ -73,7 +73,7 @@ export function usePosts() {
       const saved = await store.flushAll();
       const answer = saved.ok ? await toResult(desktop.openPost(id)) : saved;
       if (answer.ok) await store.reopen(id);
-      else toastError(saved.ok ? "Couldn't open the post" : "Couldn't save", answer.error.message);
+      else toastError(saved.ok ? 'Couldn’t open the post' : 'Couldn’t save', answer.error.message);
       setBusyId(null);
       return answer.ok;
     },

@@ -103,7 +103,7 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
 
   async function cancel() {
     const canceled = await desktop.cancelQueued({ postId, backendOrigin });
-    if (!canceled.ok) toastError("Couldn't cancel", canceled.error.message, { topic: `publishing ${postId}` });
+    if (!canceled.ok) toastError('Couldn’t cancel', canceled.error.message, { topic: `publishing ${postId}` });
   }
 
   if (step.name === 'done') {

@@ -60,7 +60,7 @@ const STOPPED_LABELS: Record<PublishFailure['kind'], string> = {
   'duplicate-slug': 'Duplicate slug',
   'signed-out': 'Signed out',
   conflict: 'Changed somewhere else',
-  unreachable: "Couldn't send",
+  unreachable: 'Couldn’t send',
   refused: 'Rejected',
   paused: 'Paused',
   unrecorded: 'Published, status not saved',

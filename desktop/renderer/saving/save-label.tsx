@@ -21,7 +21,7 @@ export function SaveLabel({ save, onRetry }: { save: SaveStatus; onRetry: () => 
             className="line-clamp-3 text-xs font-medium leading-tight text-danger [overflow-wrap:anywhere]"
             title={save.reason}
           >
-            Couldn't save. {save.reason}
+            Couldn’t save. {save.reason}
           </span>
           <button type="button" className="button-link flex-none" disabled={save.isRetrying} onClick={onRetry}>
             Retry

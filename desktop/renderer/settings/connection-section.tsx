@@ -59,7 +59,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
     setIsBusy(false);
     if (answer.ok) return onRestarting();
     setRefusal(answer.error);
-    if (answer.error.field === null) toastError("Couldn't save", answer.error.message, { topic: 'settings' });
+    if (answer.error.field === null) toastError('Couldn’t save', answer.error.message, { topic: 'settings' });
     else document.getElementById(`${id}-${answer.error.field}`)?.focus();
   }
 
@@ -99,7 +99,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
               )}
               <p id={helpId} className="mt-1 text-[13px] text-ink-soft">
                 {help}
-                {isFixed && ` Set by the ${variable} environment variable, so it can't be changed here.`}
+                {isFixed && ` Set by the ${variable} environment variable, so it can’t be changed here.`}
               </p>
             </div>
           );

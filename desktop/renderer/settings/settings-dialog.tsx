@@ -33,7 +33,7 @@ export function SettingsDialog({
 
   async function save(next: Parameters<typeof change>[0]) {
     const saved = await change(next);
-    if (!saved.ok) toastError("Couldn't save", saved.error.message, { topic: 'settings' });
+    if (!saved.ok) toastError('Couldn’t save', saved.error.message, { topic: 'settings' });
   }
 
   return (

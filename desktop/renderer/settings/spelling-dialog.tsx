@@ -27,7 +27,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });
     unanswered.current -= 1;
     if (unanswered.current === 0) setSpelling(changed.ok ? changed.value : spelling);
-    if (!changed.ok) toastError("Couldn't change the spelling settings", changed.error.message, { topic: 'settings' });
+    if (!changed.ok) toastError('Couldn’t change the spelling settings', changed.error.message, { topic: 'settings' });
   }
 
   return (

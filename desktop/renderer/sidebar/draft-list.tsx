@@ -108,7 +108,7 @@ function useListedDrafts(hasAccount: boolean) {
 function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex-1 px-5 py-3">
-      <p className="font-semibold text-danger">Couldn't list your drafts</p>
+      <p className="font-semibold text-danger">Couldn’t list your drafts</p>
       <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{message}</p>
       <button type="button" className="button-link mt-2" onClick={onRetry}>
         Try again

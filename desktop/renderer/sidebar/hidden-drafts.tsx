@@ -12,7 +12,7 @@ export function HiddenDrafts({ count }: { count: number }) {
   async function show() {
     setIsAsking(false);
     const { problem } = await store.showHidden();
-    if (problem !== null) toastError("Couldn't show the drafts", problem);
+    if (problem !== null) toastError('Couldn’t show the drafts', problem);
   }
 
   return (

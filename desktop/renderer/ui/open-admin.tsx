@@ -5,7 +5,7 @@ import { toastError } from './toasts.tsx';
 
 export async function openAdmin(part: AdminScreenName): Promise<void> {
   const opened = await toResult(desktop.openAdmin(part));
-  if (!opened.ok) toastError("Couldn't open the web admin", opened.error.message, { topic: 'web admin' });
+  if (!opened.ok) toastError('Couldn’t open the web admin', opened.error.message, { topic: 'web admin' });
 }
 
 export function OpenAdminButton({ part, label }: { part: AdminScreenName; label: string }) {

@@ -53,7 +53,7 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
   return (
     <section aria-labelledby="unsent-emails-heading" className="mt-3 rounded-2xl bg-warn-soft p-4 text-ink">
       <h3 id="unsent-emails-heading" className="font-semibold">
-        {unsent.length === 1 ? "1 message wasn't sent" : `${unsent.length} messages weren't sent`}
+        {unsent.length === 1 ? '1 message wasn’t sent' : `${unsent.length} messages weren’t sent`}
       </h3>
       <ul>
         {unsent.map((each) => (

@@ -109,7 +109,7 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
     async exportAll() {
       const answer = await retryRead(() => listBookings(getAuthorClient(), 'all'));
       if (answer.ok) saveTable(toRequestsCsv(answer.value));
-      else toast.error("Couldn't export", { description: describeRequestFailure(answer.error) });
+      else toast.error('Couldn’t export', { description: describeRequestFailure(answer.error) });
     },
   };
 }

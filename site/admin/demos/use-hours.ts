@@ -45,7 +45,7 @@ export function useHours() {
     const answer = await saveBookingSettings(getAuthorClient(), settings.value);
     setIsSaving(false);
     if (!answer.ok) {
-      toast.error("Couldn't save", { description: describeRequestFailure(answer.error) });
+      toast.error('Couldn’t save', { description: describeRequestFailure(answer.error) });
       return false;
     }
     const hasChanged = isChangedSince();

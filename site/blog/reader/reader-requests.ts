@@ -48,7 +48,7 @@ export async function catchUnreachable<Value>(read: () => Promise<Value>): Promi
 }
 
 export function logUnread({ message }: { message: string }): void {
-  console.error(`Couldn't read the blog: ${message}`);
+  console.error(`Couldn’t read the blog: ${message}`);
 }
 
 /** Returns the same text for the same posts in the same order with the same revisions. */

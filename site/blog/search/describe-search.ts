@@ -7,8 +7,8 @@ export function describeSearch(searchedIn: SearchedIn, query: string, count: num
     case 'posts':
       return count > 0 ? posts : `No post matches “${query}”. Try fewer words or another spelling.`;
     case 'titles':
-      return `Couldn't search all posts, only the titles of the newest ones. ${count > 0 ? posts : `No title matches “${query}”.`}`;
+      return `Couldn’t search all posts, only the titles of the newest ones. ${count > 0 ? posts : `No title matches “${query}”.`}`;
     case 'nothing':
-      return "Couldn't search the posts. Check your connection, then try again.";
+      return 'Couldn’t search the posts. Check your connection, then try again.';
   }
 }

@@ -36,26 +36,26 @@ const NOTICES = {
   },
   'link-not-followed': {
     kind: 'error',
-    title: "You're still logged in",
+    title: 'You’re still logged in',
     description:
-      "The link that you opened is for another session, so we didn't use it. Log out first, then open it again.",
+      'The link that you opened is for another session, so we didn’t use it. Log out first, then open it again.',
   },
   'link-not-asked-for': {
     kind: 'error',
     title: 'Log in to continue',
     description:
-      "The link that you opened wasn't requested in this browser, so it can't log you in here. If it confirmed your email, that's done.",
+      'The link that you opened wasn’t requested in this browser, so it can’t log you in here. If it confirmed your email, that’s done.',
   },
   'link-refused': {
     kind: 'error',
-    title: "Couldn't use that link",
+    title: 'Couldn’t use that link',
     description:
-      "It expired or was used before. Log in with your email and password. If you can't, sign up again to get a new link.",
+      'It expired or was used before. Log in with your email and password. If you can’t, sign up again to get a new link.',
   },
   'link-not-checked': {
     kind: 'error',
-    title: "Couldn't reach the blog",
-    description: "Your email is confirmed, but the link couldn't log you in. Log in with your email and password.",
+    title: 'Couldn’t reach the blog',
+    description: 'Your email is confirmed, but the link couldn’t log you in. Log in with your email and password.',
   },
 } as const satisfies Record<string, Notice & { kind: 'success' | 'error' }>;
 

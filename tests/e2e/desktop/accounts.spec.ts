@@ -47,7 +47,7 @@ test('without a site address, the menu says where to enter it', async ({ launchD
   const { page, chooseMenu, openedLinks } = await launchDesktop();
   await waitForWindow(page);
   await chooseMenu(['View', 'Demo Requests...']);
-  await expect(toastOf(page, "Couldn't open the web admin")).toContainText('Enter it in Settings, under Publishing');
+  await expect(toastOf(page, 'Couldn’t open the web admin')).toContainText('Enter it in Settings, under Publishing');
   expect(await openedLinks()).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ test('the app’s dialogs and the question about unsaved words focus a control a
       before: async ({ page }) => {
         disk.refuse('ENOSPC');
         await textOf(page).fill('Typed while the disk was away.');
-        await expect(saveStatus(page)).toContainText("Couldn't save");
+        await expect(saveStatus(page)).toContainText('Couldn’t save');
       },
       open: async ({ page, close }) => {
         void close();

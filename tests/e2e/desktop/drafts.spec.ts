@@ -50,8 +50,8 @@ test('closing the window right after a key loses nothing', async ({ launchDeskto
 });
 
 const REFUSALS = [
-  ['ENOSPC', "Couldn't save. The disk is full. Free up some space, then try again."],
-  ['EIO', "Couldn't save. The disk reported an error. Copy your text to a safe place, then try again."],
+  ['ENOSPC', 'Couldn’t save. The disk is full. Free up some space, then try again.'],
+  ['EIO', 'Couldn’t save. The disk reported an error. Copy your text to a safe place, then try again.'],
 ] as const;
 
 test('a failed save says why, keeps the text, and succeeds by Retry or automatically', async ({
@@ -79,7 +79,7 @@ test('a failed save says why, keeps the text, and succeeds by Retry or automatic
   disk.refuse('ENOSPC');
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
-  await expect(saveStatus(page)).toContainText("Couldn't save. ");
+  await expect(saveStatus(page)).toContainText('Couldn’t save. ');
   disk.calm();
   // The watcher may see the missing folder first and fail more saves, which delays the next retry.
   await expect(async () => {
@@ -114,11 +114,11 @@ test('the window asks before closing with a text that can’t be saved', async (
   await holdTimers(page);
   await page.getByLabel('Content*').fill('not on the disk yet');
   await page.clock.runFor(1_000);
-  await expect(saveStatus(page)).toContainText("Couldn't save. ");
+  await expect(saveStatus(page)).toContainText('Couldn’t save. ');
 
   const closed = close();
-  const question = page.getByRole('alertdialog', { name: "Your last changes aren't saved" });
-  await expect(question).toContainText("Couldn't save. ");
+  const question = page.getByRole('alertdialog', { name: 'Your last changes aren’t saved' });
+  await expect(question).toContainText('Couldn’t save. ');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('not on the disk yet');
 

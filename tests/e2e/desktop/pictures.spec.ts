@@ -305,7 +305,7 @@ test('a Markdown file is imported with the photos next to it', async ({ launchDe
     /!\[The van\]\(pictures\/\S+\.600x900\.\w+\.webp "At 7"\)\n\n!\[The pump\]\(pictures\/\S+\.webp\)\n\n!\[\]\(no\.jpg\)\n\n!\[\]\(gone\.jpg\)/,
   );
   await expect(page.getByRole('dialog', { name: 'Imported 1 draft' })).toContainText(
-    "job.md: Couldn't import the picture gone.jpg. Drag it into the text. no.jpg: This file isn’t a picture",
+    'job.md: Couldn’t import the picture gone.jpg. Drag it into the text. no.jpg: This file isn’t a picture',
   );
   await expect(previewOf(page).getByRole('img', { name: 'The van' })).toHaveJSProperty('naturalWidth', 600);
   for (const name of listFiles(userDataFolder)) {

@@ -42,7 +42,7 @@ test('a hanging page is waited for or reloaded, as its author decides', async ({
   await page.getByLabel('Title*').fill('Hangs');
   await expect(saveStatus(page)).toHaveText('Saved');
   await app.hangPage(true);
-  await expect.poll(app.dialogs).toEqual([expect.stringContaining("isn't responding")]);
+  await expect.poll(app.dialogs).toEqual([expect.stringContaining('isn’t responding')]);
   await app.hangPage(false);
   await app.hangPage(true);
   await expect.poll(app.dialogs).toHaveLength(2);

@@ -164,9 +164,9 @@ test('a link opens its post: at startup, after signing in, and while the app is 
   await expect.poll(() => other.timesFocused()).toBe(1);
 
   expect(await start([`callwright://post/${crypto.randomUUID()}`])).toBeNull();
-  await expect(toastOf(page, "Couldn't open the post")).toContainText('There is no such post of yours on the blog');
+  await expect(toastOf(page, 'Couldn’t open the post')).toContainText('There is no such post of yours on the blog');
   expect(await start(['callwright://settings/reset'])).toBeNull();
-  await expect(toastOf(page, "Couldn't open the link")).toContainText('callwright://settings/reset');
+  await expect(toastOf(page, 'Couldn’t open the link')).toContainText('callwright://settings/reset');
 });
 
 test('a link or a file opened while a dialog is open waits until it is closed', async ({ launchDesktop, browser }) => {
@@ -194,7 +194,7 @@ test('a link or a file opened while a dialog is open waits until it is closed', 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Title*')).toHaveValue('From elsewhere');
-  await expect(toastOf(page, "Couldn't open the link")).toContainText('callwright://settings/other');
+  await expect(toastOf(page, 'Couldn’t open the link')).toContainText('callwright://settings/other');
 });
 
 test('a notification says that a queued post was published, unless the window has the focus or notifications are off', async ({

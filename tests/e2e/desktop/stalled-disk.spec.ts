@@ -55,7 +55,7 @@ test('closing the window while the disk doesn’t respond says so, and closes it
   const question = page.getByRole('alertdialog', { name: 'Your last changes are still being saved' });
   await expect(async () => {
     await page.clock.runFor(1_000);
-    await expect(question).toContainText("The disk isn't responding.", { timeout: 100 });
+    await expect(question).toContainText('The disk isn’t responding.', { timeout: 100 });
   }).toPass();
 
   disk.calm();

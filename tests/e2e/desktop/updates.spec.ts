@@ -104,11 +104,11 @@ test('Check for Updates... says that this is the newest version, or why it can�
   await setOffline(true);
   await chooseMenu(CHECK);
   const failed = toastOf(page, 'Couldn’t check for updates');
-  await expect(failed).toContainText("Couldn't reach the update server.");
+  await expect(failed).toContainText('Couldn’t reach the update server.');
   await setOffline(false);
   served.clear();
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toContainText("Couldn't find any updates on the update server.");
+  await expect(failed).toContainText('Couldn’t find any updates on the update server.');
   offer('99.0.0');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(toastOf(page, 'Callwright 99.0.0 is available')).toBeVisible();

@@ -49,7 +49,7 @@ test('an author who forgot the password gets back in by email, and the link work
   await phone.getByLabel('New password').fill('a password that is new');
   await phone.getByRole('button', { name: 'Save Password' }).click();
   await expect(phone.getByRole('alert')).toHaveText(
-    "Couldn't reach the blog. Check your connection, then try again. Your link still works.",
+    'Couldn’t reach the blog. Check your connection, then try again. Your link still works.',
   );
   await phone.getByRole('button', { name: 'Save Password' }).click();
   await expect(phone.getByRole('heading', { name: 'Password changed' })).toBeFocused();
@@ -61,7 +61,7 @@ test('an author who forgot the password gets back in by email, and the link work
   await page.goto(link);
   await page.getByLabel('New password').fill('another password');
   await page.getByRole('button', { name: 'Save Password' }).click();
-  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await page.getByRole('link', { name: 'Get New Link' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to log in' }).click();
@@ -112,7 +112,7 @@ test('a link to an address that now belongs to another account says so, and the 
 
 test('an expired link of a hosted project says what to do and offers a new one', async ({ page }) => {
   await page.goto(`${SITE_URL}/login/confirm/#error=access_denied&error_code=otp_expired`);
-  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await page.getByRole('link', { name: 'Get New Link' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
 });

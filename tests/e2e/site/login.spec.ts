@@ -85,7 +85,7 @@ for (const [name, mode, answer] of [
     await expect(
       toastOf(page, 'Authentication Error').getByText('An error occurred during authentication.', { exact: true }),
     ).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText(/^Couldn't .+ Try again in a few minutes\.$/);
+    await expect(page.getByRole('alert')).toContainText(/^Couldn’t .+ Try again in a few minutes\.$/);
   });
 }
 
@@ -99,7 +99,7 @@ for (const [name, answer] of [
     await page.getByLabel('Email').fill('a@example.com');
     await page.getByLabel('Password').fill('password');
     await page.getByRole('button', { name: 'Log In' }).click();
-    const words = "Couldn't reach the blog. Check your connection, then try again.";
+    const words = 'Couldn’t reach the blog. Check your connection, then try again.';
     await expect(toastOf(page, 'Authentication Error')).toContainText(words);
     await expect(page.getByRole('alert')).toHaveText(words);
     await expect(page.getByRole('button', { name: 'Log In' })).toBeFocused();

@@ -79,5 +79,5 @@ test('a post that can’t be read is Post Not Found after three retries, and log
   await page.goto(`${SITE_URL}/blog/who-knows`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
   expect(requests).toBe(4);
-  expect(lines.join('\n')).toContain("Couldn't read the blog");
+  expect(lines.join('\n')).toContain('Couldn’t read the blog');
 });

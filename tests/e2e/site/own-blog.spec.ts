@@ -66,7 +66,7 @@ test.describe('a blog exported while empty', () => {
     await page.route(`${SUPABASE_URL}/rest/**`, (route) => route.abort());
     await page.goto(`${blog.url}/blog`);
     await expect(page.getByText('No blog posts yet. Check back soon!')).toBeVisible();
-    expect(lines.join('\n')).toContain("Couldn't read the blog");
+    expect(lines.join('\n')).toContain('Couldn’t read the blog');
   });
 
   test('the first post of a blog exported while empty appears in the list immediately', async ({ page }) => {

@@ -96,14 +96,14 @@ test('an outage doesn’t change the exported list and post', async ({ page }) =
   await using _waits = await skipRetryWaits(page);
   await page.route(`${product.SUPABASE_URL}/**`, (route) => route.abort());
   const failed = page.waitForEvent('console', {
-    predicate: (message) => message.text().includes("Couldn't read the blog"),
+    predicate: (message) => message.text().includes('Couldn’t read the blog'),
   });
   await page.goto(`${SITE_URL}/blog/${post?.slug}`);
   await failed;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title ?? '');
 
   const failedAgain = page.waitForEvent('console', {
-    predicate: (message) => message.text().includes("Couldn't read the blog"),
+    predicate: (message) => message.text().includes('Couldn’t read the blog'),
   });
   await page.goto(`${SITE_URL}/blog`);
   await failedAgain;

@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await signIn(clientAnswering(answer), CREDENTIALS)).toEqual({
       ok: false,
       error: {
-        message: "Couldn't reach the blog. Check your connection, then try again.",
+        message: 'Couldn’t reach the blog. Check your connection, then try again.',
         code: 'unreachable',
       },
     });

@@ -6,13 +6,13 @@ const failure = (code: string | null, message = '') => ({ code, message });
 
 test.each([
   ['invalid_credentials', 'password', /^Wrong email or password\. Try again/],
-  ['email_not_confirmed', 'email', /isn't confirmed\. Open the link/],
+  ['email_not_confirmed', 'email', /isn’t confirmed\. Open the link/],
   ['user_already_exists', 'email', /already has an account\. Log in/],
-  ['email_address_invalid', 'email', /can't be used\. Check it/],
+  ['email_address_invalid', 'email', /can’t be used\. Check it/],
   ['over_request_rate_limit', null, /^Too many attempts\. Wait/],
-  ['over_email_send_rate_limit', null, /^Couldn't send the email\. Wait/],
-  ['signup_disabled', null, /doesn't accept new accounts\. Ask/],
-  [null, null, /^Couldn't log in\. Try again/],
+  ['over_email_send_rate_limit', null, /^Couldn’t send the email\. Wait/],
+  ['signup_disabled', null, /doesn’t accept new accounts\. Ask/],
+  [null, null, /^Couldn’t log in\. Try again/],
 ])('%s is shown at the field to fix, with what to do', (code, field, text) => {
   expect(toLoginProblem(failure(code), 'log-in')).toEqual({ field, text: expect.stringMatching(text) });
 });
@@ -28,7 +28,7 @@ test.each([
   ['validation_failed', 'email', /Check it/],
   ['over_request_rate_limit', null, /^Too many attempts/],
   [UNREACHABLE, null, /^No network$/],
-  ['unexpected_failure', null, /^Couldn't send the link/],
+  ['unexpected_failure', null, /^Couldn’t send the link/],
 ])('%s is shown if no link could be sent', (code, field, text) => {
   expect(toResetProblem(failure(code, 'No network'))).toEqual({ field, text: expect.stringMatching(text) });
 });

@@ -47,7 +47,7 @@ export async function openDatabase({
   } catch (cause) {
     const reason = describeRefusal(cause);
     if (reason === null) throw cause;
-    return err({ message: `Couldn't open your drafts. ${reason}` });
+    return err({ message: `Couldn’t open your drafts. ${reason}` });
   }
 }
 
@@ -64,13 +64,13 @@ function tryOpen(path: string, folder: string, now: () => number): Result<Databa
 function describeFailure({ kind, cause }: OpenFailure): string {
   switch (kind) {
     case 'newer':
-      return "Couldn't open your drafts. A newer version of Callwright has used them. Update Callwright, then open it again.";
+      return 'Couldn’t open your drafts. A newer version of Callwright has used them. Update Callwright, then open it again.';
     case 'busy':
-      return "Couldn't open your drafts. Another copy of Callwright is using them. Close it, then try again.";
+      return 'Couldn’t open your drafts. Another copy of Callwright is using them. Close it, then try again.';
     case 'damaged':
     case 'refused': {
       const reason = describeRefusal(cause) ?? 'Check the disk, then open Callwright again.';
-      return `Couldn't open your drafts. ${reason}`;
+      return `Couldn’t open your drafts. ${reason}`;
     }
   }
 }
@@ -88,7 +88,7 @@ function describeRepair({ fromCopy, recovered, unreadable, droppedFromOutbox, se
   return [
     'Callwright repaired its database.',
     parts.length === 0 ? 'There was nothing to restore.' : `It restored ${parts.join(', and ')}.`,
-    unreadable === 0 ? null : `Up to ${count(unreadable, 'record')} couldn't be read.`,
+    unreadable === 0 ? null : `Up to ${count(unreadable, 'record')} couldn’t be read.`,
     droppedFromOutbox === 0
       ? null
       : `${count(droppedFromOutbox, 'post')} may no longer be queued. Check your blog, then publish again.`,

@@ -15,7 +15,7 @@ export function ImportSummaryDialog({ summary: { drafts, problems }, onOpen, onC
     <DialogFrame className="h-fit max-h-[min(34rem,calc(100%-48px))] max-w-lg" isDescribed onClose={onClose}>
       <div className="flex-none px-6 pt-6">
         <Dialog.Title className="font-display text-lg font-bold leading-snug">
-          {drafts.length === 0 ? "Couldn't import" : `Imported ${countOf(drafts.length, 'draft')}`}
+          {drafts.length === 0 ? 'Couldn’t import' : `Imported ${countOf(drafts.length, 'draft')}`}
         </Dialog.Title>
         <Dialog.Description className="mt-1 text-ink-soft">{describe(problems.length)}</Dialog.Description>
       </div>

@@ -84,7 +84,7 @@ describe('a part of the web admin', () => {
   test('explains a missing site or browser', async () => {
     expect(await openAdmin(null, 'demos', () => Promise.reject(new Error('not asked')))).toEqual({
       ok: false,
-      error: { message: "The site's address isn't set. Enter it in Settings, under Publishing, then try again." },
+      error: { message: 'The site’s address isn’t set. Enter it in Settings, under Publishing, then try again.' },
     });
     expect(await openAdmin('https://example.com', 'demos', () => Promise.reject(new Error('no browser')))).toEqual({
       ok: false,

@@ -58,7 +58,7 @@ describe('a backend that the author enters', () => {
     ['siteUrl', { siteUrl: 'javascript:alert(1)' }, 'https://'],
     ['backendUrl', { backendUrl: 'ftp://project' }, 'https://'],
     ['backendUrl', { backendUrl: '' }, 'Enter the backend address'],
-    ['publishableKey', { publishableKey: '' }, "Enter the backend's publishable key."],
+    ['publishableKey', { publishableKey: '' }, 'Enter the backend’s publishable key.'],
     ['publishableKey', { publishableKey: 'sb_secret_1' }, 'secret key'],
     [
       'publishableKey',

@@ -328,7 +328,7 @@ describe('a backup that fails', () => {
     };
     expect(await backUp()).toEqual({
       ok: false,
-      error: { message: "Couldn't reach the blog. Check your connection, then try again." },
+      error: { message: 'Couldn’t reach the blog. Check your connection, then try again.' },
     });
     expect(await listFiles(chosen)).toEqual([]);
   });
@@ -381,6 +381,6 @@ describe('a backup that fails', () => {
 
   test('because the folder is gone says so', async () => {
     await rm(chosen, { recursive: true });
-    expect(await backUp()).toMatchObject({ ok: false, error: { message: expect.stringContaining("Couldn't find") } });
+    expect(await backUp()).toMatchObject({ ok: false, error: { message: expect.stringContaining('Couldn’t find') } });
   });
 });

@@ -6,9 +6,9 @@ describe('a disk error', () => {
   test.each([
     ['ENOSPC', 'The disk is full.'],
     ['EDQUOT', 'The disk is full.'],
-    ['EACCES', "doesn't have permission to write to"],
-    ['EROFS', "doesn't have permission to write to"],
-    ['ENOENT', "Couldn't find a.md in"],
+    ['EACCES', 'doesn’t have permission to write to'],
+    ['EROFS', 'doesn’t have permission to write to'],
+    ['ENOENT', 'Couldn’t find a.md in'],
     ['EIO', 'The disk reported an error.'],
     ['EMFILE', 'The system refused it (EMFILE).'],
   ])('%s reads: %s', (code, words) => {

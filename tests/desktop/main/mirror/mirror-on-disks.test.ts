@@ -48,8 +48,8 @@ describe.each(Object.entries(DISKS))('on a %s', (_name, traits) => {
 test.each([
   ['full', () => disk.fill(), 'Its disk is full'],
   ['read-only', () => disk.refuse({ code: 'EROFS', calls: ['open', 'rename', 'link', 'unlink'] }), 'permissions'],
-  ['unplugged', () => disk.unplug('EIO'), "Couldn't update the files"],
-  ['gone', () => disk.unplug('ENOENT'), "Couldn't find the drafts folder"],
+  ['unplugged', () => disk.unplug('EIO'), 'Couldn’t update the files'],
+  ['gone', () => disk.unplug('ENOENT'), 'Couldn’t find the drafts folder'],
 ])('on a disk that is %s, a draft is saved, its author is told, and its file follows', async (_what, begin, words) => {
   const end = begin();
   fixture.save(id, { content: 'Second.\n' });
@@ -90,7 +90,7 @@ describe('on a disk that doesn’t respond', () => {
     fixture.mirror.start();
     await new Promise((resolve) => setImmediate(resolve));
     fixture.timers.pass(10_000);
-    expect(fixture.problem).toContain("isn't responding");
+    expect(fixture.problem).toContain('isn’t responding');
     answer();
     await expect.poll(readPipes).toContain('Second.');
     await expect.poll(() => fixture.problem).toBeNull();

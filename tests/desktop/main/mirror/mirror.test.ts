@@ -274,7 +274,7 @@ describe('a permanently deleted draft', () => {
     await write(NAME, LATIN);
     await held.current.syncTwice();
     expect(await held.current.names()).toEqual(['.callwright', NAME]);
-    expect(held.current.messages).toEqual([expect.stringContaining(`Couldn't read "${NAME}"`)]);
+    expect(held.current.messages).toEqual([expect.stringContaining(`Couldn’t read "${NAME}"`)]);
   });
 });
 
@@ -418,7 +418,7 @@ describe('a file with another name', () => {
     await mkdir(held.current.path(NAME));
     held.current.save(id, { content: 'Second.\n' });
     await held.current.syncTwice();
-    expect(held.current.problem).toContain(`Couldn't read or write "${NAME}"`);
+    expect(held.current.problem).toContain(`Couldn’t read or write "${NAME}"`);
   });
 
   test('isn’t a draft if it is a folder', async () => {
@@ -536,7 +536,7 @@ describe('the drafts folder', () => {
     await leave();
     held.current.save(id, { content: 'Second.\n' });
     await held.current.syncTwice();
-    expect(held.current.problem).toContain("Couldn't find the drafts folder");
+    expect(held.current.problem).toContain('Couldn’t find the drafts folder');
     expect(content()).toBe('Second.\n');
     expect((await readdir(held.current.folder).catch(() => [])).filter((name) => name.endsWith('.md'))).toEqual([]);
     await rm(held.current.folder, { recursive: true, force: true });

@@ -54,6 +54,6 @@ test('an unwritable folder gives an error message', async () => {
   await addPicture(from);
   expect(await copyPictures(from, join(root, 'away'))).toMatchObject({
     ok: false,
-    error: { message: expect.stringMatching(/^Couldn't copy the pictures\. /) },
+    error: { message: expect.stringMatching(/^Couldn’t copy the pictures\. /) },
   });
 });

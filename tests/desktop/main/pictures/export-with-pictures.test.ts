@@ -73,7 +73,7 @@ describe('a draft with pictures', () => {
     expect(await exportWithPictures(path, text, here().read)).toEqual({
       ok: false,
       error: {
-        message: `The draft was exported to ${path} without 1 picture that isn't in your drafts folder.`,
+        message: `The draft was exported to ${path} without 1 picture that isn’t in your drafts folder.`,
       },
     });
     expect(await readFile(path, 'utf8')).toBe(text);
@@ -83,7 +83,7 @@ describe('a draft with pictures', () => {
     const answer = await exportWithPictures(join(root, 'away', 'pipes.md'), text, here().read);
     expect(answer).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining("Couldn't export the draft.") },
+      error: { message: expect.stringContaining('Couldn’t export the draft.') },
     });
   });
 
@@ -189,7 +189,7 @@ describe('an imported text', () => {
     await writeFile(join(target, 'a.svg'), 'no picture');
     const { skipped } = unwrap(await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)'));
     expect(describeSkippedPictures({ skipped })).toBe(
-      "Couldn't import the picture gone.jpg. Drag it into the text. a.svg: This is no picture.",
+      'Couldn’t import the picture gone.jpg. Drag it into the text. a.svg: This is no picture.',
     );
     const missing = (count: number) =>
       describeSkippedPictures({
@@ -197,8 +197,8 @@ describe('an imported text', () => {
       });
     expect([missing(0), missing(2), missing(5)]).toEqual([
       null,
-      "Couldn't import the pictures 0.jpg and 1.jpg. Drag them into the text.",
-      "Couldn't import the pictures 0.jpg, 1.jpg, 2.jpg, and 2 more. Drag them into the text.",
+      'Couldn’t import the pictures 0.jpg and 1.jpg. Drag them into the text.',
+      'Couldn’t import the pictures 0.jpg, 1.jpg, 2.jpg, and 2 more. Drag them into the text.',
     ]);
   });
 

@@ -32,6 +32,6 @@ test('a description that can’t be stored gives an error message', async () => 
   storage.refused.add('storePictureAlt');
   expect(await new PictureAlts(storage).store(pipe, 'A pipe')).toEqual({
     ok: false,
-    error: { message: "Couldn't save the description. The disk is full. Free up some space, then try again." },
+    error: { message: 'Couldn’t save the description. The disk is full. Free up some space, then try again.' },
   });
 });

@@ -69,7 +69,7 @@ describe('the picture library', () => {
     author.network = noNetwork;
     const read = unwrap(await author.pictures.library.read());
     expect(read.pictures.map(({ name }) => name)).toEqual([picture.name]);
-    expect(read.problem).toContain("Couldn't reach the blog");
+    expect(read.problem).toContain('Couldn’t reach the blog');
   });
 
   test('shows another author’s picture, which is copied when used', async () => {

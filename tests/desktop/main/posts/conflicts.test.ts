@@ -174,7 +174,7 @@ describe('before the author continues writing', () => {
     expect(await author.conflicts.checkForRemoteChange(id)).toBeNull();
     expect(await author.conflicts.read(id)).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining("Couldn't reach") },
+      error: { message: expect.stringContaining('Couldn’t reach') },
     });
     await author.session.signOut();
     author.network = fetch;

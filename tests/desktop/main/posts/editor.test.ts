@@ -138,6 +138,6 @@ test('the window reads the author’s own account', async () => {
   author.network = noNetwork;
   expect(await open()['account:read']()).toEqual({
     ok: false,
-    error: { message: "Couldn't reach the blog. Check your connection, then try again." },
+    error: { message: 'Couldn’t reach the blog. Check your connection, then try again.' },
   });
 });

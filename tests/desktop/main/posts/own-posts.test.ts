@@ -134,7 +134,7 @@ test('a deleted post leaves the blog; its draft stays and can be published again
 test('offline, every action says so', async () => {
   const post = await publish('pipes');
   author.network = noNetwork;
-  const message = "Couldn't reach the blog. Check your connection, then try again.";
+  const message = 'Couldn’t reach the blog. Check your connection, then try again.';
   for (const answer of [await author.posts.list(), await author.posts.open(post.id), await author.posts.delete(post)]) {
     expect(answer).toEqual({ ok: false, error: { message } });
   }

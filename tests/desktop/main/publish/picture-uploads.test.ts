@@ -169,7 +169,7 @@ describe('a post that needs its author', () => {
   test('says that a picture is missing from the drafts folder, and what to do', async () => {
     const missing = samplePicture();
     expect(await stoppedBecause(withPictures([missing]))).toBe(
-      `Couldn't upload a picture, so the post wasn't sent. The picture ${missing.name} isn't in your drafts folder. Add it again, or remove it from the text.`,
+      `Couldn’t upload a picture, so the post wasn’t sent. The picture ${missing.name} isn’t in your drafts folder. Add it again, or remove it from the text.`,
     );
   });
 

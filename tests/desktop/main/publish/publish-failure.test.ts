@@ -105,7 +105,7 @@ describe('what the author reads when a post is not published', () => {
     app.storage.refused.add('prepareForPublish');
     expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
-      error: { kind: 'refused', title: 'Error', message: expect.stringContaining("Couldn't save your text") },
+      error: { kind: 'refused', title: 'Error', message: expect.stringContaining('Couldn’t save your text') },
     });
     expect(await app.readRows()).toEqual([]);
   });

@@ -72,7 +72,7 @@ describe('posts waiting for an account', () => {
     const find = createStalledNotifier();
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toEqual({
       title: 'Sign in to publish',
-      body: "Your session has ended, so “Post 1” and 1 more can't be published.",
+      body: 'Your session has ended, so “Post 1” and 1 more can’t be published.',
       request: { kind: 'queue' },
     });
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toBeNull();

@@ -128,7 +128,7 @@ test('a text that can’t be stored leaves the previous one in the queue', async
   app.storage.refused.add('storeOutbox');
   expect(await app.queue.publish(id, post({ slug: 'first', content: 'Later.' }))).toMatchObject({
     ok: false,
-    error: { message: expect.stringContaining("so it wasn't sent") },
+    error: { message: expect.stringContaining('so it wasn’t sent') },
   });
   app.storage.refused.clear();
   await expect.poll(() => app.readRows()).toMatchObject([{ content: 'The text of first.' }]);

@@ -268,7 +268,7 @@ describe('a post in the queue', () => {
     expect(await app.queue.cancel(second)).toMatchObject({ ok: true });
     maySend.resolve();
     expect(await sent).toMatchObject({ ok: true, value: { isQueued: false } });
-    expect(await waiting).toMatchObject({ ok: false, error: { message: expect.stringContaining("wasn't sent") } });
+    expect(await waiting).toMatchObject({ ok: false, error: { message: expect.stringContaining('wasn’t sent') } });
     expect(await app.readRows()).toMatchObject([{ id: first }]);
   });
 
@@ -281,7 +281,7 @@ describe('a post in the queue', () => {
     });
     expect(app.queue.read()).toMatchObject({
       entries: [],
-      problem: expect.stringContaining("Couldn't save the publish queue."),
+      problem: expect.stringContaining('Couldn’t save the publish queue.'),
     });
     await app.restart();
     await app.whenEmpty();
@@ -354,7 +354,7 @@ test('a queue that can’t be read stays unchanged, and is published at the next
   await app.queue.publish(id, post());
   app.refusedAtStart.add('listOutbox');
   await app.restart();
-  expect(app.queue.read()).toMatchObject({ entries: [], problem: expect.stringMatching(/Couldn't read.*restart/) });
+  expect(app.queue.read()).toMatchObject({ entries: [], problem: expect.stringMatching(/Couldn’t read.*restart/) });
   app.refusedAtStart.clear();
   app.network = fetch;
   await app.restart();

@@ -59,7 +59,7 @@ test('a text that can’t be stored leaves the previous one in the queue (Q1)', 
   storage.refused.add('storeOutbox');
   expect(await queue.put(entryOf(POSTS[0], 'later'))).toMatchObject({ ok: false });
   expect(slugs(queue)).toEqual(['first']);
-  expect(queue.problem()).toContain("Couldn't save the publish queue. The disk is full.");
+  expect(queue.problem()).toContain('Couldn’t save the publish queue. The disk is full.');
   storage.refused.clear();
   unwrap(await queue.put(entryOf(POSTS[1], 'second')));
   expect([queue.problem(), slugs(await open())]).toEqual([null, ['first', 'second']]);

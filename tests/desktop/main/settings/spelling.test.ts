@@ -60,7 +60,7 @@ describe('the spell checker', () => {
   });
 
   test('says why a choice couldn’t be stored, and changes nothing', async () => {
-    const refusal = { message: "Couldn't save the settings.", cause: null };
+    const refusal = { message: 'Couldn’t save the settings.', cause: null };
     const { spelling, fetched } = await open('linux', undefined, ['de'], refusal);
     expect(spelling.change({ isOn: true, languages: ['de'] })).toEqual(err(refusal));
     expect([spelling.read().isOn, fetched()]).toEqual([false, []]);

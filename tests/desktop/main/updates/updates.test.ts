@@ -60,12 +60,12 @@ describe('a check by the author', () => {
   });
 
   test.each([
-    ['net::ERR_NAME_NOT_RESOLVED', {}, /^Couldn't reach the update server\. Check your connection/],
-    ['connect ECONNREFUSED 127.0.0.1:9', { code: 'ECONNREFUSED' }, /^Couldn't reach the update server/],
+    ['net::ERR_NAME_NOT_RESOLVED', {}, /^Couldn’t reach the update server\. Check your connection/],
+    ['connect ECONNREFUSED 127.0.0.1:9', { code: 'ECONNREFUSED' }, /^Couldn’t reach the update server/],
     [
       '404 "method: GET url: https://secret.example\nHeaders: {}"',
       { statusCode: 404 },
-      /^Couldn't find any updates on the update server/,
+      /^Couldn’t find any updates on the update server/,
     ],
     ['Cannot parse update info\n at x', {}, /^The update failed: Cannot parse update info$/],
   ])('says what went wrong, without the inside of it: %s', async (message, more, words) => {
@@ -152,7 +152,7 @@ describe('an available version', () => {
     await updates.download();
     updates.install();
     expect(updates.finish()).toBe(true);
-    expect(done.at(-1)).toContain("can't write to its installation folder");
+    expect(done.at(-1)).toContain('can’t write to its installation folder');
   });
 });
 
@@ -179,7 +179,7 @@ describe('an installer', () => {
     await vi.advanceTimersByTimeAsync(119_000);
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(done).toEqual(["The installer didn't respond."]);
+    expect(done).toEqual(['The installer didn’t respond.']);
     vi.useRealTimers();
   });
 });

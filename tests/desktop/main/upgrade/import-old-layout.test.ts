@@ -169,7 +169,7 @@ test('a second start imports nothing again, and the earlier files stay', async (
   const before = readFiles(userData);
   const report = await upgrade();
   expect(report.message).toBe(
-    `Callwright now stores your drafts in a database. It imported 15 drafts, 2 deleted drafts, ${report.versions} versions, 2 queued posts. The original files are still in ${userData}. Couldn't read 1 version. Their files are unchanged.`,
+    `Callwright now stores your drafts in a database. It imported 15 drafts, 2 deleted drafts, ${report.versions} versions, 2 queued posts. The original files are still in ${userData}. Couldn’t read 1 version. Their files are unchanged.`,
   );
   const drafts = database.drafts.list(EVERYONE);
   expect(await upgrade()).toMatchObject({ drafts: 0, message: null });
@@ -219,7 +219,7 @@ test('a changed queue is reported and kept, and nothing in it is published', asy
   const path = join(userData, 'publish-queue.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('Queued words.', 'Queued wards.'));
   const { problems } = await upgrade();
-  expect(problems).toContain("Couldn't read the publish queue. Publish again what isn't on your blog yet.");
+  expect(problems).toContain('Couldn’t read the publish queue. Publish again what isn’t on your blog yet.');
   expect(database.outbox.list().rows).toEqual([]);
   expect(readFileSync(path, 'utf8')).toContain('Queued wards.');
 });
@@ -229,7 +229,7 @@ test('a file that isn’t text is kept and named; the draft gets its newest vers
   writeFileSync(join(draftsFolder, name), Buffer.from([0xff, 0xfe, 0x00]));
   writeFileSync(join(draftsFolder, 'noise.md'), Buffer.from([0xff, 0xfe, 0x00]));
   const { problems } = await upgrade();
-  expect(problems).toContain("Couldn't read noise.md. The file is unchanged.");
+  expect(problems).toContain('Couldn’t read noise.md. The file is unchanged.');
   expect(database.drafts.read(shown.drafts[1]?.id ?? '')?.fields.content).toBe(shown.drafts[1]?.fields.content);
   await syncFolder();
   expect(readFileSync(join(draftsFolder, name))).toEqual(Buffer.from([0xff, 0xfe, 0x00]));
@@ -268,7 +268,7 @@ test('an unplugged drafts folder is waited for: nothing is imported until it ret
   expect(refused).toEqual({
     ok: false,
     error: {
-      message: `Couldn't import your drafts. The folder ${away} isn't there. Connect its disk, then restart Callwright.`,
+      message: `Couldn’t import your drafts. The folder ${away} isn’t there. Connect its disk, then restart Callwright.`,
     },
   });
   expect(database.drafts.list(EVERYONE)).toEqual([]);

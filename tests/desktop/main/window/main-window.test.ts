@@ -269,7 +269,7 @@ describe('closing', () => {
     const { window, mainWindow } = open();
     mainWindow.close();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(electron.questions).toEqual([expect.stringContaining("Callwright isn't responding")]);
+    expect(electron.questions).toEqual([expect.stringContaining('Callwright isn’t responding')]);
     electron.answer(1);
     await vi.advanceTimersByTimeAsync(0);
     expect(window.done).toContain('destroy');

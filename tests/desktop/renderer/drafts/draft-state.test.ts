@@ -28,5 +28,5 @@ test('a draft’s status is its queue status, or else its status on the blog', (
   expect(wordsOf({ queued: 'waiting' })).toBe('Waiting to publish');
   expect(wordsOf({ state: 'published', publishedAt: tomorrow })).toBe('Scheduled');
   expect(wordsOf({ state: 'changed', publishedAt: tomorrow })).toBe('Changed since scheduled');
-  expect(wordsOf({ state: 'changed', publishedAt: tomorrow, queued: 'stopped' })).toBe("Couldn't publish");
+  expect(wordsOf({ state: 'changed', publishedAt: tomorrow, queued: 'stopped' })).toBe('Couldn’t publish');
 });

@@ -113,7 +113,7 @@ test('an email that couldn’t be sent is listed with the reason and can be rese
     return route.fulfill({ json: true });
   });
   await openAdminAsOwner(page, 'demos');
-  const list = page.getByRole('region', { name: "1 message wasn't sent" });
+  const list = page.getByRole('region', { name: '1 message wasn’t sent' });
   await expect(list).toContainText('New demo to Ann Reed');
   await expect(list).toContainText('550 No such mailbox');
   expect(await findViolations(page)).toEqual([]);

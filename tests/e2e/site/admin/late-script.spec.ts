@@ -6,7 +6,7 @@ const { SITE_URL } = readProduct();
 const SCRIPTS = /\/(_islands|_next)\/.*\.js$/;
 
 const PAGES = [
-  { path: '/login', words: "Part of this page didn't load, so you can't log in yet." },
+  { path: '/login', words: 'Part of this page didn’t load, so you can’t log in yet.' },
   { path: '/blog/admin', words: 'Part of this page didn’t load, so your session can’t be checked yet.' },
 ] as const;
 

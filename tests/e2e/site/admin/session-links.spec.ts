@@ -37,12 +37,12 @@ for (const { path, mark } of [
     const second = await context.newPage();
     await second.goto(link);
     await expect(second.getByText(`Signed in as ${author.email}`)).toBeVisible();
-    await expect(toastOf(second, "You're still logged in")).toBeVisible();
+    await expect(toastOf(second, 'You’re still logged in')).toBeVisible();
     await expect(second).toHaveURL(`${SITE_URL}/blog/admin`);
 
     // In an open tab, such a link only changes the hash.
     await first.evaluate((hash) => location.assign(hash), new URL(link).hash || '#access_token=theirs');
-    await expect(toastOf(first, "You're still logged in")).toBeVisible();
+    await expect(toastOf(first, 'You’re still logged in')).toBeVisible();
     await expect(first).toHaveURL(/\/blog\/admin#?$/);
     await first.reload();
     await expect(first.getByText(`Signed in as ${author.email}`)).toBeVisible();

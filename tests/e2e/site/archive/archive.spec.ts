@@ -156,7 +156,7 @@ for (const [name, path] of [
     await page.goto(blog.url + path);
     await page.route('**/rpc/search_posts', OUTAGES[name]);
     await search(page).fill(`number ${POSTS}`);
-    const words = "Couldn't search all posts, only the titles of the newest ones.";
+    const words = 'Couldn’t search all posts, only the titles of the newest ones.';
     await expect(page.getByRole('status').filter({ hasText: `${words} 1 post found.` })).toBeVisible();
     await expect(results(page).locator('mark')).toHaveText(['number', String(POSTS)]);
     await search(page).fill('furnace');
@@ -175,7 +175,7 @@ test('without the site and the backend, a search says to check the connection', 
   await expect(results(page)).toHaveCount(1);
   await page.route('**/*', (route) => route.abort());
   await search(page).fill('dispatch');
-  await expect(page.getByText("Couldn't search the posts. Check your connection, then try again.")).toBeVisible();
+  await expect(page.getByText('Couldn’t search the posts. Check your connection, then try again.')).toBeVisible();
 });
 
 test('axe finds nothing on an archive page, a tag, a page of its archive, and a long post', async ({ page }) => {

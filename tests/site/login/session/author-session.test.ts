@@ -179,7 +179,7 @@ describe('an address', () => {
     expect(session.read()).toEqual(SIGNED_IN);
     expect(page.address()).toBe(ADMIN);
     session.storeLinkNotice();
-    expect(drainNotice()?.title).toBe("You're still logged in");
+    expect(drainNotice()?.title).toBe('You’re still logged in');
     expect(server.requests).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('an address', () => {
     open.push(returned);
     await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
     returned.storeLinkNotice();
-    expect(drainNotice()?.title).toBe("Couldn't reach the blog");
+    expect(drainNotice()?.title).toBe('Couldn’t reach the blog');
   });
 
   it('with a code that the backend rejects says so', async () => {
@@ -243,7 +243,7 @@ describe('an address', () => {
     open.push(returned);
     await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
     returned.storeLinkNotice();
-    expect(drainNotice()?.title).toBe("Couldn't use that link");
+    expect(drainNotice()?.title).toBe('Couldn’t use that link');
   });
 });
 
