@@ -9,7 +9,7 @@ import {
 } from '@callwright/shared/post/seo-metadata.ts';
 import { site } from '../settings/site.ts';
 import { toAuthorName } from './author-name.ts';
-import { type SitePictures, UPLOADED } from './site-pictures.ts';
+import { type SitePictures, UPLOADED_PICTURES } from './site-pictures.ts';
 
 /** What a post's page says about itself (specification, section 2, "Blog post"). */
 export type PostDescription = {
@@ -30,7 +30,7 @@ export type PostDescription = {
   author: string;
 };
 
-export function describePost(post: Post, pictures: SitePictures = UPLOADED): PostDescription {
+export function describePost(post: Post, pictures: SitePictures = UPLOADED_PICTURES): PostDescription {
   const revisedAt = findRevision(post);
   const address = post.featured_image_url;
   return {

@@ -11,7 +11,7 @@ export const PICTURES_PATH = 'post-pictures';
 const WIDTHS_PX = [640, 768, 960, 1280, 1600] as const;
 
 /** A width closer to the picture's own isn't worth a file. */
-const LEAST_STEP = 1.1;
+const MIN_WIDTH_RATIO = 1.1;
 
 /** Animated pictures keep their format. */
 export type SitePictureType = 'avif' | 'webp' | 'gif';
@@ -19,9 +19,10 @@ export type SitePictureType = 'avif' | 'webp' | 'gif';
 export function listPictureWidths({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): number[] {
   const [largest] = WIDTHS_PX.slice(-1);
   if (type === 'gif') return [widthPx];
-  return [...WIDTHS_PX.filter((width) => width * LEAST_STEP < widthPx), Math.min(widthPx, largest ?? widthPx)].filter(
-    (width, index, all) => all.indexOf(width) === index,
-  );
+  return [
+    ...WIDTHS_PX.filter((width) => width * MIN_WIDTH_RATIO < widthPx),
+    Math.min(widthPx, largest ?? widthPx),
+  ].filter((width, index, all) => all.indexOf(width) === index);
 }
 
 export function toPictureFile({ hash }: Pick<PictureFacts, 'hash'>, width: number, type: SitePictureType): string {
@@ -40,7 +41,7 @@ export type SitePictures = {
 };
 
 /** For pictures that are newer than the page. */
-export const UPLOADED: SitePictures = {
+export const UPLOADED_PICTURES: SitePictures = {
   toSources: toUploadedPicture,
   toFile: (address) => address,
   toSharedFile: () => null,

@@ -1,7 +1,13 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { readSlugFromPath, SHELL_SLUG } from '../blog/reader/post-address.ts';
 import { isCurrent, type PrerenderedPost } from '../blog/reader/post-freshness.ts';
-import { countView, logUnread, parseKnownPost, readKnownPosts, whenActivated } from '../blog/reader/reader-requests.ts';
+import {
+  countView,
+  logReadFailure,
+  parseKnownPost,
+  readKnownPosts,
+  whenActivated,
+} from '../blog/reader/reader-requests.ts';
 import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="post"]');
@@ -24,7 +30,7 @@ async function startPost(container: HTMLElement): Promise<void> {
 async function isOutdated(backend: ReaderBackend, slug: string, known: PrerenderedPost): Promise<boolean> {
   const answer = await retryRead(() => readKnownPosts(backend, { slug }));
   if (!answer.ok) {
-    logUnread(answer.error);
+    logReadFailure(answer.error);
     return false;
   }
   const [current] = answer.value;

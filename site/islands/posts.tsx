@@ -1,6 +1,6 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { POSTS_PER_PAGE } from '../blog/blog-page.ts';
-import { fingerprintList, logUnread, readKnownPosts } from '../blog/reader/reader-requests.ts';
+import { fingerprintList, logReadFailure, readKnownPosts } from '../blog/reader/reader-requests.ts';
 import { parseReaderBackend } from '../settings/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="posts"]');
@@ -12,7 +12,7 @@ async function startPosts(container: HTMLElement): Promise<void> {
   // As many as the page shows, so one small answer tells that it's up to date.
   const limit = known ? known.split(' ').length : POSTS_PER_PAGE;
   const answer = await retryRead(() => readKnownPosts(backend, { limit }));
-  if (!answer.ok) logUnread(answer.error);
+  if (!answer.ok) logReadFailure(answer.error);
   const isAsExported = answer.ok ? fingerprintList(answer.value) === known : true;
   if (isAsExported && known !== '') return;
   const { renderLatestPosts } = await import('../blog/latest/render-latest-posts.tsx');

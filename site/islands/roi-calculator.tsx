@@ -20,18 +20,20 @@ function startCalculator(container: HTMLElement): void {
   let calculation: RoiCalculation | null = null;
   // Links to the result on screen, not to what was typed since.
   let link = '';
-  let pressed = 0;
+  let calculationCount = 0;
   let sharing: Sharing = { state: 'offered' };
 
   const path = location.pathname;
-  const view = () => <RoiCalculator {...{ path, facts, calculation, pressed, sharing, onCalculate, onCopy }} />;
+  const view = () => (
+    <RoiCalculator {...{ path, facts, calculation, calculationCount, sharing, onCalculate, onCopy }} />
+  );
   const update = () => render(view(), container);
   hydrate(view(), container);
 
   function calculate(inputs: RoiInputs): void {
     calculation = calculateRoi(inputs, facts);
     link = toShareLink(inputs, location.href);
-    pressed += 1;
+    calculationCount += 1;
     sharing = { state: 'offered' };
     update();
   }

@@ -94,7 +94,7 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
           <p className="with-scripts mt-3 text-ink-soft">One moment...</p>
         </>
       )}
-      <ScriptTimeoutNotice hasCome={link !== null}>
+      <ScriptTimeoutNotice isLoaded={link !== null}>
         Part of this page didn’t load, so your link can’t be opened yet.
       </ScriptTimeoutNotice>
       <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">

@@ -101,7 +101,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
           reload the page.
         </p>
       )}
-      <ScriptTimeoutNotice hasCome={isHydrated}>
+      <ScriptTimeoutNotice isLoaded={isHydrated}>
         Part of this page didn’t load, so you can’t log in yet.
       </ScriptTimeoutNotice>
       <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Turn on JavaScript to log in.</p>

@@ -12,7 +12,7 @@ import { WORK_ROOT } from './base/work-folder.ts';
 import { describeLeftOut } from './describe-release.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
-import { lookAtPlace } from './look-at-place.ts';
+import { inspectPlace } from './inspect-place.ts';
 import { createReadingClient, openPublisher } from './open-publisher.ts';
 import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
@@ -28,7 +28,7 @@ const HELP = `pnpm publish-site [options]
 
 const CONFIRM_MS = 60_000;
 
-const ENDED = 'The publisher stopped. New posts won’t be published until you start it again.';
+const STOPPED = 'The publisher stopped. New posts won’t be published until you start it again.';
 
 type Failed = { message: string };
 
@@ -91,7 +91,7 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
     });
     print(published);
     if (!watch) return published.ok ? ok(undefined) : err({ message: 'Publishing failed. See the message above.' });
-    if (!published.ok && published.error.isFinal) return err({ message: ENDED });
+    if (!published.ok && published.error.isFinal) return err({ message: STOPPED });
     watching = watchPosts({
       publisher: publisher.value,
       reports,
@@ -99,7 +99,7 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
       onResult: print,
       isNotified: listener.value !== null,
     });
-    return (await watching.ended) === null ? ok(undefined) : err({ message: ENDED });
+    return (await watching.ended) === null ? ok(undefined) : err({ message: STOPPED });
   } finally {
     await listener.value?.close();
     await publisher.value.close();
@@ -110,9 +110,9 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
 async function checkBeforeBuild(
   destination: Destination,
   env: z.infer<typeof settingsSchema>,
-  mayReplace: boolean,
+  canReplace: boolean,
 ): Promise<Result<void, Failed>> {
-  const place = await lookAtPlace(destination, createReadingClient(env), mayReplace);
+  const place = await inspectPlace(destination, createReadingClient(env), canReplace);
   if (!place.ok) return place;
   // Creates the folder, so the disk can refuse it.
   const tried = destination.name === 'folder' ? await destination.testConnection() : ok(undefined);
@@ -171,7 +171,7 @@ function print(result: Outcome): void {
     case 'unchanged':
       console.log('Nothing to publish. The site is up to date.');
       return;
-    case 'elsewhere':
+    case 'busy':
       console.log(`${published.running} Publish again when it’s done.`);
       return;
     case 'unanswered':

@@ -30,7 +30,7 @@ export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null 
   return `Couldn’t render ${leftOut.length === 1 ? 'one post, so it was' : `${leftOut.length} posts, so they were`} left out: ${named.join('; ')}`;
 }
 
-export function describeUnread(reason: string): string {
+export function describeReadFailure(reason: string): string {
   return `Couldn’t read the posts from the backend (${reason.replace(/\.$/, '')}). The site hasn’t changed. Check that the backend is running, then publish again.`;
 }
 

@@ -16,7 +16,7 @@ export type Destination = {
   /** Where releases are built. Without a host, a web server serves it. */
   tree: ReleaseFolder;
   host: Host | null;
-  look(): Promise<Result<Place, { message: string }>>;
+  inspect(): Promise<Result<Place, { message: string }>>;
   reload(): Promise<Result<void, { message: string }>>;
   testConnection(): Promise<Result<unknown, { message: string }>>;
 };
@@ -48,9 +48,9 @@ export function openDestination(
     ...own,
     name,
     host: host.value,
-    async look() {
-      const kept = await own.look();
-      return kept.ok ? host.value.look() : kept;
+    async inspect() {
+      const kept = await own.inspect();
+      return kept.ok ? host.value.inspect() : kept;
     },
     testConnection: () => host.value.testConnection(),
   });
@@ -62,8 +62,8 @@ export function openOwnFolder(ownFolder: string): Destination {
   const opened = openFolder(folder, undefined);
   return {
     ...opened,
-    async look() {
-      const place = await opened.look();
+    async inspect() {
+      const place = await opened.inspect();
       if (!place.ok || place.value.state !== 'foreign') return place;
       return attempt(folder, async () => {
         await opened.tree.clear();
@@ -79,13 +79,13 @@ function openFolder(folder: string, reloadCommand: string | undefined): Destinat
     name: 'folder',
     tree,
     host: null,
-    look: () => attempt(folder, () => tree.look()),
+    inspect: () => attempt(folder, () => tree.inspect()),
     reload: () => (reloadCommand === undefined ? Promise.resolve(ok(undefined)) : reload(folder, tree, reloadCommand)),
-    testConnection: () => attempt(folder, () => tryFolder(folder)),
+    testConnection: () => attempt(folder, () => testFolder(folder)),
   };
 }
 
-async function tryFolder(folder: string): Promise<void> {
+async function testFolder(folder: string): Promise<void> {
   const test = join(folder, `.connection-test-${randomUUID()}`);
   const tree = new ReleaseFolder(join(test, 'site'));
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
-import { fetchToRead } from './backend/fetch-to-read.ts';
+import { fetchWithRetry } from './backend/fetch-with-retry.ts';
 import { NO_REPORTS } from './backend/reports.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from './base/build-base.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
@@ -47,5 +47,5 @@ export async function openPublisher(options: OpenOptions): Promise<Result<Publis
 }
 
 export function createReadingClient(env: BackendSettings): BlogClient {
-  return createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } });
+  return createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchWithRetry } });
 }

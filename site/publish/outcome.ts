@@ -21,7 +21,7 @@ export type LiveRelease = {
 export type Published =
   | { state: 'unchanged' }
   /** Another publisher is running. This one's changes aren't live until it publishes again. */
-  | { state: 'elsewhere'; running: string }
+  | { state: 'busy'; running: string }
   /** The files are in place, but no web server has ever served them. */
   | { state: 'unanswered'; files: number; message: string }
   | ({ state: 'live' } & LiveRelease);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err } from '@callwright/shared/result.ts';
-import type { LastLook } from './find-work.ts';
+import type { LastCheck } from './find-work.ts';
 import type { Outcome } from './outcome.ts';
 import { State } from './plan/state.ts';
 import { ReleaseRun } from './release-run.ts';
@@ -18,19 +18,19 @@ export type PublisherOptions = RunOptions & {
   onClose?: () => Promise<void>;
 };
 
-const NOTHING: Allowed = { removals: false, replacing: false };
-const EVERYTHING: Allowed = { removals: true, replacing: true };
+const ALLOW_NONE: Allowed = { removals: false, replacing: false };
+const ALLOW_ALL: Allowed = { removals: true, replacing: true };
 
 const RETRY_MS = 100;
 
 export class Publisher {
   readonly #options: PublisherOptions;
-  readonly #lastLook: LastLook = { atMs: null };
+  readonly #lastCheck: LastCheck = { atMs: null };
   #allowed: Allowed;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
-    this.#allowed = options.allowed ?? NOTHING;
+    this.#allowed = options.allowed ?? ALLOW_NONE;
   }
 
   get siteFolder(): string {
@@ -38,17 +38,17 @@ export class Publisher {
   }
 
   /** Publishes what changed. Runs on this computer wait for each other, across processes. */
-  async publish(asked: ReleaseKind | null = null): Promise<Outcome> {
+  async publish(requested: ReleaseKind | null = null): Promise<Outcome> {
     const { folder } = this.#options;
     try {
       await mkdir(folder, { recursive: true });
       const state = await this.#openState(join(folder, 'state.sqlite'));
       try {
-        const allowed = this.#options.isOwnSite ? EVERYTHING : this.#allowed;
-        const run = new ReleaseRun(this.#options, state, this.#lastLook, allowed);
-        const published = await run.publish(this.#allowed.replacing ? (asked ?? 'changes') : asked);
-        const isServed = published.ok ? published.value.state !== 'elsewhere' : published.error.step === 'confirm';
-        if (isServed) this.#allowed = NOTHING;
+        const allowed = this.#options.isOwnSite ? ALLOW_ALL : this.#allowed;
+        const run = new ReleaseRun(this.#options, state, this.#lastCheck, allowed);
+        const published = await run.publish(this.#allowed.replacing ? (requested ?? 'changes') : requested);
+        const isServed = published.ok ? published.value.state !== 'busy' : published.error.step === 'confirm';
+        if (isServed) this.#allowed = ALLOW_NONE;
         return published;
       } finally {
         state.close();

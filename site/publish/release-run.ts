@@ -6,18 +6,18 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { checkRemovals } from './checks/check-removals.ts';
 import { confirmRelease } from './checks/confirm.ts';
-import { describeCause, describeUnread, toReleaseEnd } from './describe-release.ts';
-import { findWork, hasSite, type LastLook } from './find-work.ts';
-import { lookAtPlace } from './look-at-place.ts';
+import { describeCause, describeReadFailure, toReleaseEnd } from './describe-release.ts';
+import { findWork, hasCurrentRelease, type LastCheck } from './find-work.ts';
+import { inspectPlace } from './inspect-place.ts';
 import type { LiveRelease, Outcome, ReleaseFailure } from './outcome.ts';
-import { listChangedPosts, rememberChanges } from './plan/changed-posts.ts';
+import { listChangedPosts, recordChanges } from './plan/changed-posts.ts';
 import { type FileChanges, listFiles } from './plan/file-list.ts';
 import { describeMissingPictures } from './plan/prepare-pictures.ts';
 import { readPosts } from './plan/read-posts.ts';
 import { listReleaseFiles } from './plan/release-files.ts';
 import { renderPlan } from './plan/render-plan.ts';
 import type { Facts, State } from './plan/state.ts';
-import { countSeenPosts, listLeftOut } from './plan/stored-posts.ts';
+import { countVisiblePosts, listLeftOut } from './plan/stored-posts.ts';
 import type { Allowed, RunOptions } from './run-options.ts';
 import { uploadRelease } from './upload-release.ts';
 
@@ -28,17 +28,17 @@ export class ReleaseRun {
   readonly #id = randomUUID();
   readonly #options: RunOptions;
   readonly #state: State;
-  readonly #lastLook: LastLook;
+  readonly #lastCheck: LastCheck;
   readonly #allowed: Allowed;
   readonly #facts: Facts;
   readonly #rendered: string;
   #step: ReleaseStep = 'read';
   #hasBegun = false;
 
-  constructor(options: RunOptions, state: State, lastLook: LastLook, allowed: Allowed) {
+  constructor(options: RunOptions, state: State, lastCheck: LastCheck, allowed: Allowed) {
     this.#options = options;
     this.#state = state;
-    this.#lastLook = lastLook;
+    this.#lastCheck = lastCheck;
     this.#allowed = allowed;
     this.#facts = state.readFacts();
     this.#rendered = join(options.folder, 'rendered');
@@ -47,13 +47,13 @@ export class ReleaseRun {
   /**
    * Safe to repeat after any failure or kill.
    *
-   * @param asked publishes even if nothing changed. `full` renders every page.
+   * @param requested publishes even if nothing changed. `full` renders every page.
    */
-  async publish(asked: ReleaseKind | null): Promise<Outcome> {
+  async publish(requested: ReleaseKind | null): Promise<Outcome> {
     let outcome: Outcome;
     try {
       await clear(this.#rendered);
-      outcome = await this.#takeSteps(asked);
+      outcome = await this.#takeSteps(requested);
     } catch (cause) {
       outcome = this.#fail(describeCause(cause, this.#step));
     }
@@ -64,25 +64,25 @@ export class ReleaseRun {
     return outcome;
   }
 
-  async #takeSteps(asked: ReleaseKind | null): Promise<Outcome> {
+  async #takeSteps(requested: ReleaseKind | null): Promise<Outcome> {
     const [options, state, id] = [this.#options, this.#state, this.#id];
     const { destination, reports, client } = options;
-    const isFull = asked === 'full' || !(await hasSite(options, state));
-    const work = isFull ? ok<ReleaseKind>('full') : await findWork(options, state, asked, this.#lastLook);
+    const isFull = requested === 'full' || !(await hasCurrentRelease(options, state));
+    const work = isFull ? ok<ReleaseKind>('full') : await findWork(options, state, requested, this.#lastCheck);
     if (!work.ok) return this.#fail(work.error);
     if (work.value === null) return this.#confirmAgain();
-    if (!(await reports.begin({ id, kind: work.value, host: destination.name }))) return this.#giveWay();
+    if (!(await reports.begin({ id, kind: work.value, host: destination.name }))) return this.#yieldToOtherPublisher();
     this.#hasBegun = true;
-    const place = await lookAtPlace(destination, client, this.#allowed.replacing);
-    if (!place.ok) return (await this.#enter(place.error.step)) ? place : this.#giveWay();
+    const place = await inspectPlace(destination, client, this.#allowed.replacing);
+    if (!place.ok) return (await this.#enter(place.error.step)) ? place : this.#yieldToOtherPublisher();
 
     // Changes to the state count only after `commit`.
     state.begin();
-    const before = countSeenPosts(state);
+    const before = countVisiblePosts(state);
     const touched = await readPosts(client, state, isFull);
-    if (!touched.ok) return this.#fail(describeUnread(touched.error.message));
+    if (!touched.ok) return this.#fail(describeReadFailure(touched.error.message));
 
-    if (!(await this.#enter('render'))) return this.#giveWay();
+    if (!(await this.#enter('render'))) return this.#yieldToOtherPublisher();
     const rendering = { ...options, folder: this.#rendered, touched: touched.value, isFull, host: destination.name };
     const plan = await renderPlan(state, rendering);
     if (!plan.ok) return this.#fail(plan.error);
@@ -91,14 +91,14 @@ export class ReleaseRun {
     if (!safe.ok && !this.#allowed.removals) return this.#fail(safe.error);
     const files = await listReleaseFiles(id, state, plan.value, rendering);
 
-    if (!(await this.#enter('check'))) return this.#giveWay();
+    if (!(await this.#enter('check'))) return this.#yieldToOtherPublisher();
     const links = await checkRelease({ ...options, state }, plan.value);
     if (!links.ok) return this.#fail(links.error);
 
-    if (!(await this.#enter('upload'))) return this.#giveWay();
+    if (!(await this.#enter('upload'))) return this.#yieldToOtherPublisher();
     await this.#build(files, isFull);
-    if (!(await this.#enter('upload'))) return this.#giveWay();
-    rememberChanges(state, touched.value);
+    if (!(await this.#enter('upload'))) return this.#yieldToOtherPublisher();
+    recordChanges(state, touched.value);
     state.commit();
     await destination.tree.serve(id);
     state.writeFacts({ served: id });
@@ -112,7 +112,7 @@ export class ReleaseRun {
       place: place.value,
     });
     if (!uploaded.ok) return uploaded;
-    if (uploaded.value === null) return this.#giveWay();
+    if (uploaded.value === null) return this.#yieldToOtherPublisher();
 
     return this.#confirm(id, {
       kind: work.value,
@@ -185,8 +185,8 @@ export class ReleaseRun {
     return this.#options.reports.step(step);
   }
 
-  async #giveWay(): Promise<Outcome> {
-    return ok({ state: 'elsewhere', running: await this.#options.reports.describeRunning() });
+  async #yieldToOtherPublisher(): Promise<Outcome> {
+    return ok({ state: 'busy', running: await this.#options.reports.describeRunning() });
   }
 }
 

@@ -41,12 +41,12 @@ export async function uploadRelease(
   const limits = checkLimits(host.name, release, host.limits);
   if (!limits.ok) return err({ step: 'upload', message: limits.error.message });
   let isReplaced = false;
-  const mayServe = async () => {
+  const stillHasLease = async () => {
     const isHeld = await reports.step('upload');
     isReplaced ||= !isHeld;
     return isHeld;
   };
-  const published = await host.publish(release, { signal, mayServe, hasLease: reports.hasLease });
+  const published = await host.publish(release, { signal, stillHasLease, hasLease: reports.hasLease });
   if (isReplaced) return ok(null);
   if (!published.ok) return published;
   state.writeFacts({ uploaded: { host: host.name, release: id } });

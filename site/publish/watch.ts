@@ -5,21 +5,21 @@ import type { Outcome, ReleaseFailure } from './outcome.ts';
 import type { Publisher } from './publisher.ts';
 
 /** If the database calls, polling only catches lost calls. */
-const PAUSES = { pollMs: 2_000, notifiedPollMs: 60_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
+const DELAYS = { pollMs: 2_000, notifiedPollMs: 60_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
 
 /** Waits for other publishers, which may have read before our changes. A dead one counts as done after a minute. */
 export async function publishWhenFree(
   publisher: Pick<Publisher, 'publish'>,
-  asked: ReleaseKind | null,
+  requested: ReleaseKind | null,
   {
     signal,
     onWait,
-    pauseMs = PAUSES.pollMs,
+    pauseMs = DELAYS.pollMs,
   }: { signal: AbortSignal; onWait?: (running: string) => void; pauseMs?: number },
 ): Promise<Outcome> {
   for (let waits = 0; ; waits += 1) {
-    const published = await publisher.publish(asked);
-    if (!published.ok || published.value.state !== 'elsewhere' || signal.aborted) return published;
+    const published = await publisher.publish(requested);
+    if (!published.ok || published.value.state !== 'busy' || signal.aborted) return published;
     if (waits === 0) onWait?.(published.value.running);
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);
   }
@@ -31,10 +31,10 @@ type WatchOptions = {
   signal: AbortSignal;
   onResult: (result: Outcome) => void;
   isNotified?: boolean;
-  pauses?: typeof PAUSES;
+  delays?: typeof DELAYS;
 };
 
-type NextRun = { asked: ReleaseKind | null; wasWoken: boolean };
+type NextRun = { requested: ReleaseKind | null; wasWoken: boolean };
 
 export type Watch = {
   /** Checks for changes at once, even during a retry's delay. */
@@ -50,39 +50,39 @@ export function watchPosts({
   signal,
   onResult,
   isNotified = false,
-  pauses = PAUSES,
+  delays = DELAYS,
 }: WatchOptions): Watch {
-  const quietMs = isNotified ? pauses.notifiedPollMs : pauses.pollMs;
+  const idleMs = isNotified ? delays.notifiedPollMs : delays.pollMs;
   let waiting = new AbortController();
   let isWoken = false;
 
   async function run(): Promise<ReleaseFailure | null> {
-    let retryMs = pauses.firstRetryMs;
-    let next: NextRun = { asked: await reports.takeRequest(), wasWoken: false };
+    let retryMs = delays.firstRetryMs;
+    let next: NextRun = { requested: await reports.takeRequest(), wasWoken: false };
     while (!signal.aborted) {
-      const result = await publisher.publish(next.asked);
+      const result = await publisher.publish(next.requested);
       if (signal.aborted) return null;
       if (!result.ok || result.value.state === 'live') onResult(result);
       if (!result.ok && result.error.isFinal) return result.error;
       // A release may leave work for the next one, and a change can't be read while an older transaction is open.
-      const isQuiet = result.ok && result.value.state === 'unchanged' && !next.wasWoken;
-      next = await untilAsked(result.ok ? (isQuiet ? quietMs : pauses.pollMs) : retryMs);
-      retryMs = result.ok ? pauses.firstRetryMs : Math.min(retryMs * 2, pauses.lastRetryMs);
+      const isIdle = result.ok && result.value.state === 'unchanged' && !next.wasWoken;
+      next = await waitForRequest(result.ok ? (isIdle ? idleMs : delays.pollMs) : retryMs);
+      retryMs = result.ok ? delays.firstRetryMs : Math.min(retryMs * 2, delays.lastRetryMs);
     }
     return null;
   }
 
-  async function untilAsked(delayMs: number): Promise<NextRun> {
+  async function waitForRequest(delayMs: number): Promise<NextRun> {
     const end = performance.now() + delayMs;
     for (;;) {
       waiting = new AbortController();
-      const pauseMs = isWoken ? 0 : Math.min(quietMs, Math.max(end - performance.now(), 0));
+      const pauseMs = isWoken ? 0 : Math.min(idleMs, Math.max(end - performance.now(), 0));
       await wait(pauseMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => undefined);
-      const asked = signal.aborted ? null : await reports.takeRequest();
-      if (asked !== null || isWoken || signal.aborted || performance.now() >= end) {
+      const requested = signal.aborted ? null : await reports.takeRequest();
+      if (requested !== null || isWoken || signal.aborted || performance.now() >= end) {
         const wasWoken = isWoken;
         isWoken = false;
-        return { asked, wasWoken };
+        return { requested, wasWoken };
       }
     }
   }

@@ -7,7 +7,7 @@ import { describeShareImage } from './share-image.ts';
 
 export const OPEN_GRAPH_LOCALE = 'en_US';
 
-const LEADS_TO_POSTS: ReadonlySet<SiteRoute> = new Set([ROUTES.home, ROUTES.blog]);
+const HAS_FEED_LINKS: ReadonlySet<SiteRoute> = new Set([ROUTES.home, ROUTES.blog]);
 
 type HeadImage = { url: string; alt: string; type?: string; width?: number; height?: number };
 
@@ -50,7 +50,7 @@ export function toPageMetadata(route: SiteRoute, { title, description, isIndexed
   return {
     title: title.includes(site.name) ? title : `${title} | ${site.name}`,
     description,
-    alternates: { canonical: url, ...(LEADS_TO_POSTS.has(route) ? { types: FEED_LINKS } : {}) },
+    alternates: { canonical: url, ...(HAS_FEED_LINKS.has(route) ? { types: FEED_LINKS } : {}) },
     ...(isIndexed ? {} : { robots: { index: false, follow: false } }),
     openGraph: {
       type: 'website',

@@ -53,7 +53,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
       <div className="with-scripts">
         <Loading>Checking your session...</Loading>
       </div>
-      <ScriptTimeoutNotice hasCome={isHydrated}>
+      <ScriptTimeoutNotice isLoaded={isHydrated}>
         Part of this page didn’t load, so your session can’t be checked yet.
       </ScriptTimeoutNotice>
       <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">

@@ -4,10 +4,10 @@ import { parseFragment, serialize } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
 /** Attributes for our own stylesheet and scripts. Feed readers have their own styles and load only `src`. */
-const OURS = /^(?:class|role|tabindex|loading|decoding|fetchpriority|srcset|sizes|(?:aria|data)-.*)$/;
+const SITE_ATTRIBUTES = /^(?:class|role|tabindex|loading|decoding|fetchpriority|srcset|sizes|(?:aria|data)-.*)$/;
 
 /** Classes of elements that make sense only on our pages. */
-const LEFT_OUT = new Set(['permalink', 'spoken', 'picture-color']);
+const SITE_ONLY_CLASSES = new Set(['permalink', 'spoken', 'picture-color']);
 
 type FeedImage = { src: string; alt: string };
 
@@ -15,7 +15,7 @@ type FeedImage = { src: string; alt: string };
 export function toFeedHtml(html: string, { url, image }: { url: string; image: FeedImage | null }): string {
   const fragment = parse(html);
   for (const element of filter(isTag, fragment) as Element[]) {
-    if ((element.attribs.class ?? '').split(' ').some((name) => LEFT_OUT.has(name))) removeElement(element);
+    if ((element.attribs.class ?? '').split(' ').some((name) => SITE_ONLY_CLASSES.has(name))) removeElement(element);
     else if (element.name === 'source') removeElement(element);
     else if (element.name === 'input') replaceElement(element, new Text('checked' in element.attribs ? '☑' : '☐'));
     else cleanAttributes(element, url);
@@ -30,7 +30,7 @@ function parse(html: string): Document {
 
 function cleanAttributes(element: Element, base: string): void {
   for (const [name, value] of Object.entries(element.attribs)) {
-    if (OURS.test(name)) delete element.attribs[name];
+    if (SITE_ATTRIBUTES.test(name)) delete element.attribs[name];
     else if (name === 'href' || name === 'src') element.attribs[name] = URL.parse(value, base)?.href ?? base;
   }
 }

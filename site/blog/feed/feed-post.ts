@@ -3,7 +3,7 @@ import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describePost } from '../post-description.ts';
-import { type SitePictures, UPLOADED } from '../site-pictures.ts';
+import { type SitePictures, UPLOADED_PICTURES } from '../site-pictures.ts';
 import { toFeedHtml } from './feed-html.ts';
 
 const MAX_POSTS = 20;
@@ -22,13 +22,13 @@ export type FeedPost = {
   updatedAt: Date;
 };
 
-export type KnownBodies = Map<string, string>;
+export type BodyCache = Map<string, string>;
 
 /** @param known bodies of earlier feeds. One new post leaves all others unchanged. */
 export function toFeedPosts(
   posts: readonly Post[],
-  pictures: SitePictures = UPLOADED,
-  known: KnownBodies = new Map(),
+  pictures: SitePictures = UPLOADED_PICTURES,
+  known: BodyCache = new Map(),
 ): FeedPost[] {
   return posts.slice(0, MAX_POSTS).map((post) => {
     const { url, description, image, author, keywords, publishedAt, modifiedAt } = describePost(post, pictures);
@@ -38,7 +38,7 @@ export function toFeedPosts(
       url,
       title: post.title,
       summary: post.excerpt || description,
-      html: recall(known, JSON.stringify([post.content, shown]), () => {
+      html: getOrRender(known, JSON.stringify([post.content, shown]), () => {
         const body = createElement(PostBody, { content: post.content, toPictureSources: pictures.toSources });
         return toFeedHtml(renderToStaticMarkup(body), shown);
       }),
@@ -52,7 +52,7 @@ export function toFeedPosts(
 }
 
 /** Keeps the most recently used bodies, enough for two feeds. */
-function recall(known: KnownBodies, key: string, make: () => string): string {
+function getOrRender(known: BodyCache, key: string, make: () => string): string {
   const body = known.get(key) ?? make();
   known.delete(key);
   known.set(key, body);

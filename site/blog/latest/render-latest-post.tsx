@@ -9,7 +9,7 @@ import { PostArticle, PostHead, PostNotFound } from '../post/post-article.tsx';
 import { describePost } from '../post-description.ts';
 import { decidePostView, type PrerenderedPost } from '../reader/post-freshness.ts';
 import { readerClient } from '../reader/reader-client.ts';
-import { countView, logUnread, whenActivated } from '../reader/reader-requests.ts';
+import { countView, logReadFailure, whenActivated } from '../reader/reader-requests.ts';
 import { mount } from './mount.tsx';
 
 type LatestPostOptions = {
@@ -21,7 +21,7 @@ type LatestPostOptions = {
 
 export async function renderLatestPost({ container, backend, slug, known }: LatestPostOptions): Promise<void> {
   const answer = await retryRead(() => readPublishedPost(readerClient, slug));
-  if (!answer.ok) logUnread(answer.error);
+  if (!answer.ok) logReadFailure(answer.error);
   const view = decidePostView(known, answer);
   switch (view.show) {
     case 'known':
@@ -51,7 +51,7 @@ function insertPostHead(post: Post, backend: ReaderBackend): void {
 /** Redirects to the post's current URL. The backend resolves a former slug in one step, so there are no loops. */
 async function isRedirected(slug: string): Promise<boolean> {
   const moved = await retryRead(() => resolvePostSlug(readerClient, slug));
-  if (!moved.ok) logUnread(moved.error);
+  if (!moved.ok) logReadFailure(moved.error);
   if (!moved.ok || moved.value === null) return false;
   location.replace(`/blog/${moved.value}`);
   return true;

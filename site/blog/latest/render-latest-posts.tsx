@@ -4,7 +4,7 @@ import { POSTS_PER_PAGE } from '../blog-page.ts';
 import { NoPosts, PostGrid } from '../list/post-list.tsx';
 import { parseList, selectFirstPage } from '../reader/first-page.ts';
 import { readerClient } from '../reader/reader-client.ts';
-import { logUnread } from '../reader/reader-requests.ts';
+import { logReadFailure } from '../reader/reader-requests.ts';
 import { mount } from './mount.tsx';
 
 /** One page, plus the most posts we expect between two exports. */
@@ -19,6 +19,6 @@ export async function renderLatestPosts(container: HTMLElement, hasPosts: boolea
     mount(container, <PostGrid posts={selectFirstPage(answer.value, parseList(known))} level="h2" />);
     return;
   }
-  logUnread(answer.error);
+  logReadFailure(answer.error);
   if (known === '') mount(container, <NoPosts />);
 }

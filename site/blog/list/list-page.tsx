@@ -110,7 +110,7 @@ function ListHeader({ title, lead }: { title: string; lead: string }) {
   return (
     <header className="border-line border-b bg-sunken">
       <div className="page-width py-10 sm:py-14">
-        <BackToBlog look="link" />
+        <BackToBlog variant="link" />
         <h1 className="heading mt-4 line-clamp-4 pb-1 text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-3 text-ink-soft text-lg">{lead}</p>
       </div>

@@ -4,7 +4,7 @@ import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { SoundWave } from '../../ui/sound-wave.tsx';
 import { toPostPath } from '../addresses.ts';
 import { toAuthorName } from '../author-name.ts';
-import { type SitePictures, UPLOADED } from '../site-pictures.ts';
+import { type SitePictures, UPLOADED_PICTURES } from '../site-pictures.ts';
 import { readKeywords } from '../tags.ts';
 import { KeywordList } from './post-parts.tsx';
 
@@ -15,7 +15,7 @@ type PostCardProps = {
 };
 
 /** The whole card is the click target of the title's link, except the keywords. */
-export function PostCard({ post, level: Heading, pictures = UPLOADED }: PostCardProps) {
+export function PostCard({ post, level: Heading, pictures = UPLOADED_PICTURES }: PostCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
       {post.featured_image_url ? (

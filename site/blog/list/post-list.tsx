@@ -1,12 +1,12 @@
 import type { PostSummary } from '@callwright/shared/post/post.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { type SitePictures, UPLOADED } from '../site-pictures.ts';
+import { type SitePictures, UPLOADED_PICTURES } from '../site-pictures.ts';
 import { PostCard } from './post-card.tsx';
 
 type PostGridProps = { posts: readonly PostSummary[]; level: 'h2' | 'h3'; pictures?: SitePictures };
 
 /** One, two, or three columns (specification, section 2, "Blog list"). */
-export function PostGrid({ posts, level, pictures = UPLOADED }: PostGridProps) {
+export function PostGrid({ posts, level, pictures = UPLOADED_PICTURES }: PostGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
       {posts.map((post) => (

@@ -10,18 +10,18 @@ import { toAuthorName } from '../author-name.ts';
 import { BackToBlog } from '../list/back-to-blog.tsx';
 import { KeywordList } from '../list/post-parts.tsx';
 import { describePost } from '../post-description.ts';
-import { type SitePictures, UPLOADED } from '../site-pictures.ts';
+import { type SitePictures, UPLOADED_PICTURES } from '../site-pictures.ts';
 import { readKeywords } from '../tags.ts';
 import { article } from './article-data.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
-export function PostArticle({ post, pictures = UPLOADED }: { post: Post; pictures?: SitePictures }) {
+export function PostArticle({ post, pictures = UPLOADED_PICTURES }: { post: Post; pictures?: SitePictures }) {
   const { revisedAt } = describePost(post);
   const layout = layoutContent(post.content);
   return (
     <article className="page-width pt-8 pb-20">
       <div className="mx-auto max-w-3xl">
-        <BackToBlog look="link" />
+        <BackToBlog variant="link" />
         <header className="mt-6">
           <h1 className="heading text-4xl sm:text-5xl">{post.title}</h1>
           {/* The dot hangs to the left of the date, so it's clipped if the date starts a line. */}
@@ -101,7 +101,7 @@ export function PostNotFound() {
       <p className="mt-4 mb-8 max-w-md text-ink-soft text-lg">
         There’s no post at this address, or we can’t load it right now.
       </p>
-      <BackToBlog look="button" />
+      <BackToBlog variant="button" />
     </section>
   );
 }

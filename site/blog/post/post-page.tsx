@@ -23,8 +23,8 @@ export function PostPage({ post, previous, next, related, pictures }: PostPagePr
       {(previous || next) && (
         <nav aria-label="Previous and next post" className="page-width pb-16 sm:pb-20">
           <ul className="mx-auto grid max-w-3xl gap-4 border-line border-t pt-8 sm:grid-cols-2">
-            {previous && <Neighbour post={previous} label="Previous post" />}
-            {next && <Neighbour post={next} label="Next post" />}
+            {previous && <Neighbor post={previous} label="Previous post" />}
+            {next && <Neighbor post={next} label="Next post" />}
           </ul>
         </nav>
       )}
@@ -42,7 +42,7 @@ export function PostPage({ post, previous, next, related, pictures }: PostPagePr
   );
 }
 
-function Neighbour({ post, label }: { post: PostLink; label: 'Previous post' | 'Next post' }) {
+function Neighbor({ post, label }: { post: PostLink; label: 'Previous post' | 'Next post' }) {
   const isNext = label === 'Next post';
   return (
     <li className={`min-w-0 ${isNext ? 'sm:col-start-2' : ''}`}>

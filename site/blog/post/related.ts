@@ -3,7 +3,7 @@ import { comparePosts, type PlacedPost } from '../post-order.ts';
 export const MAX_RELATED = 3;
 
 /** Candidates are this many posts before a post, so changing an old post affects few others. */
-export const RELATED_AMONG = 100;
+export const RELATED_CANDIDATES = 100;
 
 export type ComparedPost = PlacedPost & {
   tags: readonly (string | number)[];

@@ -47,7 +47,7 @@ export async function catchUnreachable<Value>(read: () => Promise<Value>): Promi
   }
 }
 
-export function logUnread({ message }: { message: string }): void {
+export function logReadFailure({ message }: { message: string }): void {
   console.error(`Couldn’t read the blog: ${message}`);
 }
 

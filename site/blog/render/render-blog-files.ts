@@ -3,7 +3,7 @@ import { FEED_PATHS } from '../../seo/feed-links.ts';
 import { toRedirectPage } from '../../seo/redirect-page.ts';
 import { site } from '../../settings/site.ts';
 import type { BlogPage, HtmlPage, SiteFile } from '../blog-page.ts';
-import { type KnownBodies, toFeedPosts } from '../feed/feed-post.ts';
+import { type BodyCache, toFeedPosts } from '../feed/feed-post.ts';
 import { toJsonFeed } from '../feed/json-feed.ts';
 import { toRss } from '../feed/rss.ts';
 import { createSitePictures } from '../site-pictures.ts';
@@ -35,7 +35,7 @@ function toMovedPage(slug: string): string {
 }
 
 /** Bodies of feeds without missing pictures. Rendering twenty posts took longer than the rest of a deploy. */
-const BODIES: KnownBodies = new Map();
+const BODIES: BodyCache = new Map();
 
 function renderFeeds({ posts, missingPictures }: Extract<BlogPage, { kind: 'feeds' }>): SiteFile[] {
   const known = missingPictures ? new Map<string, string>() : BODIES;

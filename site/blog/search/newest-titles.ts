@@ -1,6 +1,6 @@
 import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import { splitWords } from '../words/split-words.ts';
-import { markBeginnings } from './marked-text.ts';
+import { markPrefixes } from './marked-text.ts';
 import type { FoundPost, FoundPosts } from './search-requests.ts';
 
 type ListedPost = { slug: string; publishedAt: string; title: string };
@@ -32,7 +32,7 @@ export function findTitles(posts: readonly ListedPost[], query: string): FoundPo
   const found = posts.flatMap(({ slug, publishedAt, title }): FoundPost[] => {
     const words = splitWords(title);
     const isFound = wanted.length > 0 && wanted.every((start) => words.some((word) => word.startsWith(start)));
-    return isFound ? [{ slug, publishedAt, title: markBeginnings(title, wanted), text: [] }] : [];
+    return isFound ? [{ slug, publishedAt, title: markPrefixes(title, wanted), text: [] }] : [];
   });
   return { count: found.length, posts: found };
 }

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { parseReaderBackend, type ReaderBackend } from '../../settings/reader-backend.ts';
-import { logUnread } from '../reader/reader-requests.ts';
+import { logReadFailure } from '../reader/reader-requests.ts';
 import { describeSearch, type SearchedIn } from './describe-search.ts';
 import { findTitles, readNewestPosts } from './newest-titles.ts';
 import { type FoundPost, type FoundPosts, requestFoundPosts } from './search-requests.ts';
@@ -92,7 +92,7 @@ class PostSearch {
     if (!this.#isBackendDown) {
       const answer = await requestFoundPosts(this.#parts.backend, query, skipped);
       if (answer.ok) return { searchedIn: 'posts', found: answer.value };
-      logUnread(answer.error);
+      logReadFailure(answer.error);
       this.#isBackendDown = true;
     }
     try {

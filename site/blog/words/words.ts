@@ -15,11 +15,11 @@ const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S+/gm;
 const ADDRESS = /(?:https?:\/\/|mailto:|www\.)[^\s<>)\]]+/gi;
 
 /** Returns a text's most frequent words, without common English words. Ties keep their order in the text. */
-export function standOutWords(content: string): string[] {
+export function findFrequentWords(content: string): string[] {
   const counts = new Map<string, number>();
   for (const spoken of splitWords(toPlainText(content))) {
     const word = spoken.replace(/'s$/, '');
-    if (isTelling(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    if (isMeaningful(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts]
     .sort(([, a], [, b]) => b - a)
@@ -48,7 +48,7 @@ function withoutFencedCode(markdown: string): string {
   return kept.join('\n');
 }
 
-function isTelling(word: string): boolean {
+function isMeaningful(word: string): boolean {
   const isShort = word.length < MIN_LATIN_LENGTH && /^[\p{Script=Latin}\p{N}]/u.test(word);
   // The longest English word has 45 letters. Longer ones are keys or hashes.
   return !isShort && word.length <= 45 && !/^[\p{N}']+$/u.test(word) && !STOP_WORDS.has(word);

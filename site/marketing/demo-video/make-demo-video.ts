@@ -146,9 +146,9 @@ async function encode(page: Page, board: Storyboard): Promise<void> {
   store.stdin.end();
   await store.ended;
   for (const { name, options } of ENCODINGS) {
-    const colour =
+    const color =
       '-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709';
-    await ffmpeg(`-i ${raw} -an -map_metadata -1 ${colour} ${options} ${name}`).ended;
+    await ffmpeg(`-i ${raw} -an -map_metadata -1 ${color} ${options} ${name}`).ended;
   }
 }
 

@@ -2,7 +2,7 @@ import { site } from '../../settings/site.ts';
 import { demo } from '../demo/demo.ts';
 import { privacy } from '../privacy/privacy.ts';
 import { bindingTerms } from '../terms/terms.ts';
-import { TRADES } from '../trades/words/trades.ts';
+import { TRADES } from '../trades/content/trades.ts';
 
 /** Placeholder content that readers see. */
 export type SiteExample = {
@@ -65,7 +65,7 @@ export function listExamples(): SiteExample[] {
     {
       isExample: figures.length > 0,
       what: `${figures.length} figures on the trade pages are illustrative, labeled as such.`,
-      where: 'figures in site/marketing/trades/words/',
+      where: 'figures in site/marketing/trades/content/',
     },
   ];
   return found.flatMap(({ isExample, what, where }) => (isExample ? [{ what, where }] : []));

@@ -14,7 +14,7 @@ export function TermsBody({ binding }: { binding: readonly BindingClause[] }) {
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_2.4fr]">
           <ContentsNav title={terms.contents} parts={terms.summary} />
           <div>
-            {binding.length === 0 && <NotTheContract />}
+            {binding.length === 0 && <SummaryNotice />}
             <ol>
               {terms.summary.map(({ id, title, inShort, text }) => (
                 <li key={id} id={id} className="border-line border-t py-8 first:border-t-0 last:pb-0">
@@ -55,7 +55,7 @@ export function TermsBody({ binding }: { binding: readonly BindingClause[] }) {
   );
 }
 
-function NotTheContract() {
+function SummaryNotice() {
   const { title, text, action, subject } = terms.notice;
   return (
     <aside className="mb-6 rounded-[1.75rem] border-2 border-warn border-dashed bg-surface p-6 sm:p-8">

@@ -1,5 +1,5 @@
 import { SectionHead } from '../../ui/section.tsx';
-import { electricalOutage } from './words/electrical.ts';
+import { electricalOutage } from './content/electrical.ts';
 
 export function OutageQuestions() {
   const { title, text, questions } = electricalOutage;

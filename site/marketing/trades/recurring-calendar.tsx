@@ -1,5 +1,5 @@
 import { SectionHead } from '../../ui/section.tsx';
-import { cleaningCalendar, type Rhythm } from './words/cleaning.ts';
+import { cleaningCalendar, type Rhythm } from './content/cleaning.ts';
 
 /** Each rhythm has its own color and border, so color isn't the only cue. */
 const LOOKS: Readonly<Record<Rhythm, string>> = {

@@ -1,17 +1,17 @@
 import { ROUTES, TRADE_ROUTES } from '../../settings/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Trade } from './words/trade.ts';
+import type { Trade } from './content/trade.ts';
 
 export function RelatedTrades({ trade }: { trade: Trade }) {
-  const { onward } = trade;
+  const { readMore } = trade;
   const links = [
-    { ...ROUTES.howItWorks, text: onward.howItWorks },
-    { ...ROUTES.pricing, text: onward.pricing },
-    { ...ROUTES.roiCalculator, text: onward.roiCalculator },
+    { ...ROUTES.howItWorks, text: readMore.howItWorks },
+    { ...ROUTES.pricing, text: readMore.pricing },
+    { ...ROUTES.roiCalculator, text: readMore.roiCalculator },
   ];
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.6fr]">
-      <h2 className="heading text-3xl sm:text-4xl">{onward.title}</h2>
+      <h2 className="heading text-3xl sm:text-4xl">{readMore.title}</h2>
       <div>
         <ul className="divide-y divide-line border-line border-y">
           {links.map(({ path, label, text }) => (

@@ -1,5 +1,5 @@
 import { SectionHead } from '../../ui/section.tsx';
-import { FIGURE_MARKS, type Trade, type TradeFigure } from './words/trade.ts';
+import { FIGURE_MARKS, type Trade, type TradeFigure } from './content/trade.ts';
 
 /** One tick and its gap, in the drawing's units. The ruler has a hundred. */
 const TICK = { width: 1.8, step: 3 };
@@ -34,19 +34,19 @@ function Figure({ figure: { value, label, basis } }: { figure: TradeFigure }) {
       </dt>
       <dd className="heading text-6xl tabular-nums sm:text-7xl large-text:text-[16cqi]">{value}</dd>
       <dd aria-hidden="true" className="mt-4">
-        <Ruler value={value} isPencilled={basis === 'illustrative'} />
+        <Ruler value={value} isIllustrative={basis === 'illustrative'} />
       </dd>
     </div>
   );
 }
 
-function Ruler({ value, isPencilled }: { value: string; isPencilled: boolean }) {
+function Ruler({ value, isIllustrative }: { value: string; isIllustrative: boolean }) {
   const percent = value.endsWith('%') ? Number.parseInt(value, 10) : 100;
   const line = { y1: 10, y2: 10, x1: 0, strokeWidth: 20, strokeDasharray: `${TICK.width} ${TICK.step - TICK.width}` };
   return (
     <svg width="200" viewBox={`0 0 ${RULER_WIDTH} 20`} className="w-full" aria-hidden="true">
       <line {...line} x2={RULER_WIDTH} stroke="var(--line)" />
-      <line {...line} x2={percent * TICK.step} stroke={isPencilled ? 'var(--warn)' : 'var(--live)'} />
+      <line {...line} x2={percent * TICK.step} stroke={isIllustrative ? 'var(--warn)' : 'var(--live)'} />
     </svg>
   );
 }

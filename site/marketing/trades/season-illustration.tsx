@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Season } from './words/lawn-care.ts';
+import type { Season } from './content/lawn-care.ts';
 
 const BARK = '#6b4a2b';
 

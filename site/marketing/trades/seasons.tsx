@@ -1,7 +1,7 @@
 import { SectionHead } from '../../ui/section.tsx';
+import { hvacYear } from './content/hvac.ts';
+import { lawnCareSeasons } from './content/lawn-care.ts';
 import { SeasonIllustration } from './season-illustration.tsx';
-import { hvacYear } from './words/hvac.ts';
-import { lawnCareSeasons } from './words/lawn-care.ts';
 
 const MONTHS = [...'JFMAMJJASOND'].map((letter, month) => ({ key: `${month}${letter}`, letter }));
 
@@ -77,12 +77,12 @@ export function SeasonPrograms() {
     <>
       <SectionHead title={title} text={text} />
       <ol className="mt-12 grid overflow-hidden rounded-[1.75rem] border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
-        {seasons.map(({ season, offer, heard }) => (
+        {seasons.map(({ season, offer, quote }) => (
           <li key={season} className="flex border-line max-sm:border-b max-sm:last:border-b-0 sm:flex-col">
             <SeasonIllustration season={season} className="w-28 shrink-0 sm:aspect-[8/6] sm:w-full" />
             <div className="p-5 sm:p-6">
               <h3 className="heading text-2xl">{season}</h3>
-              <p className="mt-2 text-ink-soft lg:min-h-12">{heard}</p>
+              <p className="mt-2 text-ink-soft lg:min-h-12">{quote}</p>
               <p className="mt-3 font-semibold text-lg leading-snug">{offer}</p>
             </div>
           </li>

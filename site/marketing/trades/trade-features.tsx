@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import type { Trade } from './words/trade.ts';
+import type { Trade } from './content/trade.ts';
 
 export function TradeFeatures({ title, items }: Trade['features']) {
   return (

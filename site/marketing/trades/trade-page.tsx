@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { DemoLink, FinalCta, PageHero } from '../../ui/page-sections.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { CallTranscript } from '../call-transcript.tsx';
+import { SCRIPTS_NOTE, type Trade } from './content/trade.ts';
 import { RelatedTrades } from './related-trades.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { TradeFeatures } from './trade-features.tsx';
-import { SCRIPTS_NOTE, type Trade } from './words/trade.ts';
 
 const SCRIPTS_ID = 'sample-calls';
 

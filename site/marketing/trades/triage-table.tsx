@@ -1,17 +1,17 @@
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section.tsx';
-import { plumbingTriage } from './words/plumbing.ts';
+import { plumbingTriage } from './content/plumbing.ts';
 
 /** More lit lamps mean more urgent, so color isn't the only cue. */
 const LAMPS = 3;
 
 export function TriageTable() {
-  const { title, text, lanes, exception } = plumbingTriage;
+  const { title, text, levels, exception } = plumbingTriage;
   return (
     <>
       <SectionHead title={title} text={text} />
       <ol className="mt-12 overflow-hidden rounded-[1.75rem] border border-line bg-surface">
-        {lanes.map(({ urgency, action, problems }, index) => (
+        {levels.map(({ urgency, action, problems }, index) => (
           <li
             key={urgency}
             className={`grid gap-x-10 gap-y-4 p-6 sm:p-8 md:grid-cols-[1fr_1.8fr] ${

@@ -34,7 +34,7 @@ export const NO_REPORTS: Reports = {
 };
 
 /** A publisher counts as dead after a minute of silence. */
-const SIGN_OF_LIFE_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 export function openReports(settings: PublisherSettings, warn: (line: string) => void): Reports {
   const client = createPublisherClient(settings);
@@ -56,7 +56,7 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
       if (!begun.ok) warn(`Couldn't show this deploy to authors: ${begun.error.message}`);
       if (begun.ok && !begun.value) return false;
       clearInterval(under?.timer);
-      const timer = setInterval(() => void report(), SIGN_OF_LIFE_MS);
+      const timer = setInterval(() => void report(), HEARTBEAT_MS);
       timer.unref();
       under = { id: release.id, isKnown: begun.ok, step: 'read', timer };
       return true;

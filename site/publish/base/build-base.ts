@@ -26,7 +26,7 @@ export type BaseOptions = {
 export const SHARE_IMAGES = join(WORK_ROOT, 'share-images');
 
 /** Another run may still be reading an older base. */
-const MAX_FORMER = 2;
+const MAX_OLD_BASES = 2;
 
 export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, { message: string }>> {
   const { folder: bases = join(WORK_ROOT, 'bases') } = options;
@@ -42,7 +42,7 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
     if (!built.ok) return built;
     await mkdir(bases, { recursive: true });
     await moveInto(join(workFolder, 'base'), base.folder);
-    await removeFormer(bases, version);
+    await removeOldBases(bases, version);
     return ok(base);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
@@ -105,9 +105,9 @@ async function moveInto(from: string, to: string): Promise<void> {
   });
 }
 
-async function removeFormer(bases: string, version: string): Promise<void> {
+async function removeOldBases(bases: string, version: string): Promise<void> {
   const former = (await readdir(bases)).filter((name) => name !== version).map((name) => join(bases, name));
   const dated = await Promise.all(former.map(async (path) => ({ path, time: (await stat(path)).mtimeMs })));
-  const oldest = dated.sort((a, b) => b.time - a.time).slice(MAX_FORMER);
+  const oldest = dated.sort((a, b) => b.time - a.time).slice(MAX_OLD_BASES);
   await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })));
 }

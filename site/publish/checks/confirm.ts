@@ -20,7 +20,7 @@ type ConfirmOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type NotShown = {
+export type ConfirmFailure = {
   message: string;
   isUnanswered: boolean;
 };
@@ -40,7 +40,7 @@ type Check = { path: string; findFault: (answer: Answer) => string | null };
 export async function confirmRelease(
   expected: ExpectedRelease,
   { siteUrl, fetch = globalThis.fetch, timeoutMs, isFirst, signal }: ConfirmOptions,
-): Promise<Result<void, NotShown>> {
+): Promise<Result<void, ConfirmFailure>> {
   const { origin } = new URL(siteUrl);
   const begun = performance.now();
 

@@ -41,7 +41,7 @@ export function toRedirectsFile(redirects: readonly HostRule[]): string {
 const NOT_FOUND_PAGE = '/404.html';
 
 /** For hosts that match only one form of a URL, with or without a slash. */
-export function inBothForms(redirects: readonly HostRule[]): Map<string, HostRule> {
+export function mapBothUrlForms(redirects: readonly HostRule[]): Map<string, HostRule> {
   const byForm = new Map<string, HostRule>();
   for (const rule of redirects) {
     const bare = rule.from.replace(/\/+$/, '');
@@ -51,7 +51,7 @@ export function inBothForms(redirects: readonly HostRule[]): Map<string, HostRul
 }
 
 function toNginxMap(redirects: readonly HostRule[]): string {
-  const entries = [...inBothForms(redirects)];
+  const entries = [...mapBothUrlForms(redirects)];
   return entries.map(([form, { to, status }]) => `"${form}" "${[status, to ?? []].flat().join(' ')}";\n`).join('');
 }
 

@@ -40,7 +40,7 @@ export type Host = {
   limits: HostLimits | null;
   testConnection(): Promise<Result<unknown, HostFailure>>;
   /** Call before the first write, because `publish` replaces anything. */
-  look(): Promise<Result<Place, HostFailure>>;
+  inspect(): Promise<Result<Place, HostFailure>>;
   /** Uploads what the host lacks, then switches. Safe to repeat after a failure or kill. */
   publish(release: HostedRelease, options: UploadOptions): Promise<Result<Uploaded, HostFailure>>;
 };
@@ -50,7 +50,7 @@ export type Uploaded = { bytesUploaded: number };
 export type UploadOptions = {
   signal?: AbortSignal | undefined;
   /** Called right before readers get a change. False if another publisher has the lease. */
-  mayServe?: (() => Promise<boolean>) | undefined;
+  stillHasLease?: (() => Promise<boolean>) | undefined;
   /** True if a database lease keeps other publishers away. A mark in the bucket is then a dead publisher's. */
   hasLease?: boolean | undefined;
 };

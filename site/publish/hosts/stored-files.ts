@@ -59,7 +59,7 @@ const WITH_SLASH = new Set(
 );
 
 /** Netlify and Cloudflare serve `/x` from `x.html` and `/x/` from `x/index.html`, and redirect the other form. */
-export function placeOf(path: string): string {
+export function toHostPath(path: string): string {
   return WITH_SLASH.has(path) ? `${path.slice(0, -'.html'.length)}/index.html` : path;
 }
 

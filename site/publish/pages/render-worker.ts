@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
 import type { NamedCard } from '../../seo/share-card.ts';
 import type { renderPage } from '../base/templates/page-bundle.ts';
-import { PAGE_BUNDLE, stampPage, TEMPLATES_FILE, templatesSchema } from '../base/templates/template.ts';
+import { fillTemplate, PAGE_BUNDLE, TEMPLATES_FILE, templatesSchema } from '../base/templates/template.ts';
 
 const folder = z.string().parse(workerData);
 const [bundle, templates] = await Promise.all([
@@ -19,7 +19,7 @@ export function render(page: BlogPage): { files: SiteFile[]; share: NamedCard | 
   workerpool.workerEmit('begun');
   const parts = bundle.renderPage(page);
   if ('files' in parts) return { files: parts.files, share: null };
-  return { files: [{ path: parts.path, content: stampPage(parts, templates) }], share: parts.share };
+  return { files: [{ path: parts.path, content: fillTemplate(parts, templates) }], share: parts.share };
 }
 
 workerpool.worker({ render });

@@ -1,6 +1,6 @@
 import { PUBLIC_PICTURES_PATH } from '@callwright/shared/post/picture-reference.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { fetchToRead } from '../backend/fetch-to-read.ts';
+import { fetchWithRetry } from '../backend/fetch-with-retry.ts';
 
 /** A failure says why, for the owner. */
 export type FetchPicture = (path: string) => Promise<Result<Uint8Array, string>>;
@@ -14,7 +14,7 @@ export function createFetchPicture(backendUrl: string, signal?: AbortSignal): Fe
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const response = await fetchToRead(`${folder}${path}`, {
+      const response = await fetchWithRetry(`${folder}${path}`, {
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         redirect: 'error',
       });

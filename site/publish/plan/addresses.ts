@@ -2,7 +2,7 @@ import type { PostAddress } from '@callwright/shared/api/releases/post-changes.t
 import type { State } from './state.ts';
 
 /** Hosts use these names for a folder's index and for unknown URLs. New posts can't have them, but old ones may. */
-export const SLUGS_OF_HOSTS: ReadonlySet<string> = new Set(['index', '404']);
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['index', '404']);
 
 export function writeAddresses(
   state: State,

@@ -6,7 +6,7 @@ import { findPost } from './stored-posts.ts';
 export type ChangedPost = ReleasedPost & { slug: string | null; slugBefore: string | null };
 
 /** Remembers how readers last saw each changed post, until a live release reports the change. */
-export function rememberChanges(state: State, touched: TouchedPosts): void {
+export function recordChanges(state: State, touched: TouchedPosts): void {
   for (const [id, before] of touched) {
     const now = findPost(state, id);
     if (before?.revision === now?.revision && before?.slug === now?.slug) continue;

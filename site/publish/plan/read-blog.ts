@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation';
 import { type HtmlPage, isHtmlPage } from '../../blog/blog-page.ts';
 import { type RenderedPage, renderBlogPage } from '../../blog/render/render-blog-page.tsx';
 import { arePostsLeftOut, env, isDevelopment } from '../../env.ts';
-import { fetchToRead } from '../backend/fetch-to-read.ts';
+import { fetchWithRetry } from '../backend/fetch-with-retry.ts';
 import { planPages } from './plan.ts';
 import { readPosts } from './read-posts.ts';
-import { renewRelated } from './related-posts.ts';
+import { updateRelatedPosts } from './related-posts.ts';
 import { State } from './state.ts';
 import { readArchive, readPictures, readWords } from './stored-posts.ts';
 
@@ -32,7 +32,7 @@ async function readPages(): Promise<Blog> {
   if (arePostsLeftOut) return byPath([NO_POSTS]);
   const state = State.inMemory();
   try {
-    const client = createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } });
+    const client = createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchWithRetry } });
     const read = await readPosts(client, state, true);
     if (!read.ok) throw new Error(`Couldn't read the posts from ${env.SUPABASE_URL}: ${read.error.message}`);
     return byPath(planHtmlPages(state));
@@ -47,7 +47,7 @@ function planHtmlPages(state: State): HtmlPage[] {
     ...post,
     missingPictures: readPictures(state, post.id).map(({ path }) => path),
   }));
-  renewRelated(posts, null, (id) => readWords(state, id));
+  updateRelatedPosts(posts, null, (id) => readWords(state, id));
   return planPages(posts, [], state)
     .map((page) => page.read())
     .filter(isHtmlPage);

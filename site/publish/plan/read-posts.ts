@@ -9,10 +9,10 @@ import {
 } from '@callwright/shared/api/releases/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { SLUGS_OF_HOSTS, writeAddresses } from './addresses.ts';
+import { RESERVED_SLUGS, writeAddresses } from './addresses.ts';
 import type { State } from './state.ts';
 import {
-  countSeenPosts,
+  countVisiblePosts,
   deletePost,
   findPost,
   type KnownPost,
@@ -41,10 +41,10 @@ const COLUMNS = Object.keys(sourcePostSchema.shape).join(', ');
 export async function readPosts(
   client: BlogClient,
   state: State,
-  isWhole: boolean,
+  isFull: boolean,
 ): Promise<Result<TouchedPosts, { message: string }>> {
   const touched = new Map<string, KnownPost | null>();
-  let cursor = isWhole ? null : (state.readFacts().cursor as PostCursor | null);
+  let cursor = isFull ? null : (state.readFacts().cursor as PostCursor | null);
   for (let round = 1; ; round += 1) {
     // The cursor is read first, so changes in between are read again next time.
     const changes = await listPostChanges(client, cursor);
@@ -56,11 +56,11 @@ export async function readPosts(
     if (!read.ok) return read;
     const counted = await countPublishedPosts(client);
     if (!counted.ok) return counted;
-    if (counted.value === countSeenPosts(state)) {
+    if (counted.value === countVisiblePosts(state)) {
       if (touched.size > 0 || !isKnown) state.writeFacts({ cursor: changes.value.cursor });
       return ok(touched);
     }
-    if (round === MAX_ROUNDS) return err({ message: describeMismatch(counted.value, countSeenPosts(state)) });
+    if (round === MAX_ROUNDS) return err({ message: describeMismatch(counted.value, countVisiblePosts(state)) });
     // A mismatch without a change means that the known posts aren't this database's.
     cursor = isKnown && round === 1 ? changes.value.cursor : null;
   }
@@ -70,7 +70,7 @@ function describeMismatch(counted: number, known: number): string {
   return `it counts ${counted.toLocaleString('en-US')} posts but returned ${known.toLocaleString('en-US')}`;
 }
 
-function remember(state: State, touched: Map<string, KnownPost | null>, id: string): void {
+function recordTouched(state: State, touched: Map<string, KnownPost | null>, id: string): void {
   if (!touched.has(id)) touched.set(id, findPost(state, id));
 }
 
@@ -80,11 +80,11 @@ async function readSomePosts(
   ids: readonly string[],
   touched: Map<string, KnownPost | null>,
 ): Promise<Result<void, ApiFailure>> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (let next = [...ids]; next.length > 0; ) {
     for (const id of next) {
-      asked.add(id);
-      remember(state, touched, id);
+      requested.add(id);
+      recordTouched(state, touched, id);
     }
     const found = new Set<string>();
     const slugs: string[] = [];
@@ -106,7 +106,7 @@ async function readSomePosts(
     if (!addresses.ok) return addresses;
     writeAddresses(state, next, addresses.value);
     // If two posts have the same slug, one has moved since it was read.
-    next = slugs.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => id)).filter((id) => !asked.has(id));
+    next = slugs.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => id)).filter((id) => !requested.has(id));
   }
   return ok(undefined);
 }
@@ -119,13 +119,13 @@ async function readAllPosts(
   const unseen = new Set(
     state.all<{ id: string }>('select id from posts union all select id from left_out').map(({ id }) => id),
   );
-  for (const id of unseen) remember(state, touched, id);
+  for (const id of unseen) recordTouched(state, touched, id);
   const rows = await readRows(
     client,
     (query) => query,
     (row) => {
       unseen.delete(row.id);
-      remember(state, touched, row.id);
+      recordTouched(state, touched, row.id);
       storeRow(state, row);
     },
   );
@@ -141,12 +141,13 @@ type Row = { id: string; title: string; revision: number | null; post: SourcePos
 
 const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
 
-const OF_HOST = 'web servers use its slug for another page. Give the post a different slug.';
+const RESERVED_SLUG_REASON = 'web servers use its slug for another page. Give the post a different slug.';
 
 const rowSchema = namedRowSchema.transform((row): Row => {
   const { id, title, revision } = row;
   const post = sourcePostSchema.safeParse(row);
-  if (post.success && SLUGS_OF_HOSTS.has(post.data.slug)) return { id, title, revision, post: null, reason: OF_HOST };
+  if (post.success && RESERVED_SLUGS.has(post.data.slug))
+    return { id, title, revision, post: null, reason: RESERVED_SLUG_REASON };
   return post.success
     ? { id, title, revision, post: post.data, reason: '' }
     : { id, title, revision, post: null, reason: describeIssues(post.error) };

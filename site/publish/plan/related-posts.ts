@@ -1,4 +1,4 @@
-import { type ComparedPost, chooseRelated, MAX_RELATED, RELATED_AMONG } from '../../blog/post/related.ts';
+import { type ComparedPost, chooseRelated, MAX_RELATED, RELATED_CANDIDATES } from '../../blog/post/related.ts';
 import type { ArchivedPost } from './stored-posts.ts';
 
 /** With more changes, choosing for every post is faster. */
@@ -10,7 +10,7 @@ const MAX_CHANGED = 50;
  * @param posts every post, oldest first. Updated in place.
  * @param places how many posts are older than each changed one. Null chooses for all.
  */
-export function renewRelated(
+export function updateRelatedPosts(
   posts: ArchivedPost[],
   places: readonly number[] | null,
   readWords: (id: string) => readonly string[],
@@ -26,25 +26,25 @@ export function renewRelated(
     compared.set(index, known);
     return known;
   };
-  const renewed: ArchivedPost[] = [];
+  const updated: ArchivedPost[] = [];
   for (const index of places === null || places.length > MAX_CHANGED ? posts.keys() : listAround(posts, places)) {
     const post = posts[index];
     if (!post) continue;
-    const first = Math.max(0, index - RELATED_AMONG);
+    const first = Math.max(0, index - RELATED_CANDIDATES);
     const near = posts.slice(first, index + 1 + MAX_RELATED).map((other, offset) => read(first + offset, other));
     const related = chooseRelated(read(index, post), near).map(({ id }) => id);
     if (related.join() === post.related.join()) continue;
     posts[index] = { ...post, related };
-    renewed.push(posts[index]);
+    updated.push(posts[index]);
   }
-  return renewed;
+  return updated;
 }
 
 /** The oldest posts also choose among newer ones. */
 function listAround(posts: readonly ArchivedPost[], places: readonly number[]): ReadonlySet<number> {
   const around = new Set<number>(places.length > 0 ? posts.slice(0, MAX_RELATED).keys() : []);
   for (const place of places) {
-    for (const index of posts.slice(place, place + RELATED_AMONG + 1).keys()) around.add(place + index);
+    for (const index of posts.slice(place, place + RELATED_CANDIDATES + 1).keys()) around.add(place + index);
   }
   return around;
 }

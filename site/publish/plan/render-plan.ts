@@ -6,7 +6,7 @@ import { planPages } from './plan.ts';
 import { planAddresses } from './plan-addresses.ts';
 import { preparePictures } from './prepare-pictures.ts';
 import type { TouchedPosts } from './read-posts.ts';
-import { renewRelated } from './related-posts.ts';
+import { updateRelatedPosts } from './related-posts.ts';
 import { type FailedPage, type RenderOptions, renderPages, type WrittenPage } from './render-pages.ts';
 import type { State } from './state.ts';
 import {
@@ -85,7 +85,7 @@ function arrangePosts(state: State, touched: TouchedPosts | null): readonly Arch
       const now = findPost(state, id);
       return [before, now].flatMap((post) => (post ? countOlderPosts(state, post) : []));
     });
-  for (const { id, related } of renewRelated(posts, places, (id) => readWords(state, id))) {
+  for (const { id, related } of updateRelatedPosts(posts, places, (id) => readWords(state, id))) {
     state.run('update posts set related = ? where id = ?', JSON.stringify(related), id);
   }
   return posts;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tag } from '../../blog/blog-page.ts';
 import { listPostPictures } from '../../blog/site-pictures.ts';
 import { listPostTags } from '../../blog/tags.ts';
-import { standOutWords } from '../../blog/words/words.ts';
+import { findFrequentWords } from '../../blog/words/words.ts';
 import { hashValues } from './hash-values.ts';
 import type { State } from './state.ts';
 
@@ -50,7 +50,7 @@ export function writePost(state: State, post: SourcePost): void {
   state.run(
     'insert into post_texts (id, words, pictures, summary, post) values (?, ?, ?, ?, ?)',
     post.id,
-    JSON.stringify(standOutWords(post.content)),
+    JSON.stringify(findFrequentWords(post.content)),
     JSON.stringify(listPostPictures(post)),
     JSON.stringify(summary),
     JSON.stringify(post),
@@ -88,7 +88,7 @@ export function countPosts(state: State): number {
 }
 
 /** Includes posts without a page. */
-export function countSeenPosts(state: State): number {
+export function countVisiblePosts(state: State): number {
   return countPosts(state) + listLeftOut(state).length;
 }
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type HostBehaviour = {
+export type HostBehavior = {
   headersOf: (path: string) => Record<string, string>;
   /** For 410, `to` is the page to send. Null if no rule matches. */
   redirectOf: (path: string) => { to: string; status: number } | null;
 };
 
-export async function readHostFiles(folder: string): Promise<HostBehaviour> {
+export async function readHostFiles(folder: string): Promise<HostBehavior> {
   const [headers, redirects] = await Promise.all(
     ['_headers', '_redirects'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
   );

@@ -47,7 +47,7 @@ export class ReleaseFolder {
   }
 
   /** Call before the first write. */
-  async look(): Promise<Place> {
+  async inspect(): Promise<Place> {
     const release = readReleaseFile(await this.readText(RELEASE_FILE));
     if (release && (await this.readServedId()) === release.id) return { state: 'ours', release };
     const others = await this.#listForeign();
@@ -86,7 +86,7 @@ export class ReleaseFolder {
     const building = join(this.#folder, RELEASES, `${BUILDING}${id}`);
     await mkdir(join(this.#folder, RELEASES), { recursive: true });
     if (changes.since === null) await mkdir(building);
-    else await shareFiles(this.#pathOf(changes.since), building, signal);
+    else await hardLinkFiles(this.#pathOf(changes.since), building, signal);
     for (const path of changes.removed) await removeFile(building, toStoredPath(path));
     const limit = pLimit(FILES_AT_ONCE);
     const placed = changes.written.map(({ path, source }) =>
@@ -143,7 +143,7 @@ export class ReleaseFolder {
 const LINKS_PER_TURN = 500;
 
 /** Hard-links all files into a new folder. Synchronous, because promises take twice as long: 0.3 s for 10,000 posts. */
-async function shareFiles(from: string, to: string, signal?: AbortSignal): Promise<void> {
+async function hardLinkFiles(from: string, to: string, signal?: AbortSignal): Promise<void> {
   const waiting = [''];
   let links = 0;
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -154,14 +154,14 @@ async function shareFiles(from: string, to: string, signal?: AbortSignal): Promi
         waiting.push(path);
         continue;
       }
-      await shareFile(join(from, path), join(to, path));
+      await hardLinkFile(join(from, path), join(to, path));
       links += 1;
       if (links % LINKS_PER_TURN === 0) await nextTurn(undefined, signal ? { signal } : {});
     }
   }
 }
 
-async function shareFile(from: string, to: string): Promise<void> {
+async function hardLinkFile(from: string, to: string): Promise<void> {
   try {
     linkSync(from, to);
   } catch {

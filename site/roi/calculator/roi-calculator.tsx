@@ -11,7 +11,7 @@ type RoiCalculatorProps = {
   facts: RoiFacts;
   calculation?: RoiCalculation | null;
   /** Number of calculations, so that the same result is announced again. */
-  pressed?: number;
+  calculationCount?: number;
   sharing?: Sharing;
   onCalculate?: (event: { preventDefault(): void }) => void;
   onCopy?: () => void;
@@ -25,7 +25,7 @@ export function RoiCalculator({
   path,
   facts,
   calculation = null,
-  pressed = 0,
+  calculationCount = 0,
   sharing = { state: 'offered' },
   onCalculate,
   onCopy,
@@ -41,7 +41,13 @@ export function RoiCalculator({
       <div className="page-width pb-16 sm:pb-24">
         <div className="ticket grid rounded-[1.75rem] border border-line bg-surface shadow-card [--ticket-ground:var(--paper)] lg:grid-cols-[1fr_1.2fr] lg:noscript:grid-cols-1">
           <RoiForm path={path} onCalculate={onCalculate} />
-          <RoiResultView facts={facts} calculation={calculation} pressed={pressed} sharing={sharing} onCopy={onCopy} />
+          <RoiResultView
+            facts={facts}
+            calculation={calculation}
+            calculationCount={calculationCount}
+            sharing={sharing}
+            onCopy={onCopy}
+          />
         </div>
       </div>
       <div className="with-scripts border-line border-y bg-sunken">

@@ -15,12 +15,12 @@ export type Sharing = { state: 'offered' } | { state: 'copied' } | { state: 'sho
 type RoiResultProps = {
   facts: RoiFacts;
   calculation: RoiCalculation | null;
-  pressed: number;
+  calculationCount: number;
   sharing: Sharing;
   onCopy: (() => void) | undefined;
 };
 
-export function RoiResultView({ facts, calculation, pressed, sharing, onCopy }: RoiResultProps) {
+export function RoiResultView({ facts, calculation, calculationCount, sharing, onCopy }: RoiResultProps) {
   const { result } = calculation ?? NOTHING_CALCULATED;
   const uplift = formatDollars(result.revenueUplift);
   const bookings = formatCount(result.addedBookings);
@@ -71,7 +71,7 @@ export function RoiResultView({ facts, calculation, pressed, sharing, onCopy }: 
       </div>
       <p role="status" className="sr-only">
         {calculation !== null && (
-          <span key={`${pressed}-${sharing.state}`}>
+          <span key={`${calculationCount}-${sharing.state}`}>
             {toAnnouncement(sharing, words.announce(uplift, bookings, payback, savings))}
           </span>
         )}

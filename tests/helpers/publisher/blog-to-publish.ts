@@ -109,12 +109,12 @@ export function openMemoryHost(): MemoryHost {
       host.files.clear();
     },
     testConnection: async () => ok(undefined),
-    look: async () => ok(live ? { state: 'ours', release: live } : { state: 'empty' }),
-    async publish({ id, database, posts, files, changes: offered, read, rules }, { mayServe } = {}) {
+    inspect: async () => ok(live ? { state: 'ours', release: live } : { state: 'empty' }),
+    async publish({ id, database, posts, files, changes: offered, read, rules }, { stillHasLease } = {}) {
       const changes = offered?.since === live?.id ? offered : null;
       const contents = new Map<string, string>();
       for (const { path } of changes?.written ?? files) contents.set(path, Buffer.from(await read(path)).toString());
-      if (mayServe && !(await mayServe())) return REPLACED;
+      if (stillHasLease && !(await stillHasLease())) return REPLACED;
       live = { id, database, posts };
       if (changes === null) host.files.clear();
       for (const [path, text] of contents) host.files.set(path, text);
@@ -156,7 +156,7 @@ export async function openTestPublisher(
   const own = openOwnFolder(folder);
   const publisher = new Publisher({
     folder,
-    destination: host ? { ...own, name: host.name, host, look: () => host.look() } : own,
+    destination: host ? { ...own, name: host.name, host, inspect: () => host.inspect() } : own,
     client,
     base: await makeBase(join(root, 'base')),
     render: async (page) => ok(renderAsJson(page)),

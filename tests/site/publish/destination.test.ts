@@ -80,5 +80,5 @@ test('the publisher’s own folder removes files of older publishers', async () 
   await publishToFolder(join(folder, 'site'), 'r1', SITE);
   await writeFile(join(folder, 'site/trees.json'), '{}');
   await rm(join(folder, 'site/current'));
-  expect(await unwrap(openDestination(null, {}, folder)).look()).toEqual({ ok: true, value: { state: 'empty' } });
+  expect(await unwrap(openDestination(null, {}, folder)).inspect()).toEqual({ ok: true, value: { state: 'empty' } });
 });

@@ -74,7 +74,7 @@ async function openMachine(host: MemoryHost) {
         gated(() =>
           host.publish(release, {
             ...options,
-            mayServe: () => gated(async () => (await options.mayServe?.()) ?? true),
+            stillHasLease: () => gated(async () => (await options.stillHasLease?.()) ?? true),
           }),
         ),
     },
@@ -126,7 +126,7 @@ type Other = (machine: Machine, resume: () => void) => Promise<unknown>;
 describe('two publishers at once leave the newer state', () => {
   test('wherever one is when the other starts', async () => {
     await expectNewest(await openTwo(), async (second, resume) => {
-      if (unwrap(await second.publisher.publish()).state !== 'elsewhere') return;
+      if (unwrap(await second.publisher.publish()).state !== 'busy') return;
       resume();
       await publishOnce(second);
     });
@@ -139,7 +139,7 @@ describe('two publishers at once leave the newer state', () => {
         await backend.query(
           "update public.releases set seen_at = now() - interval '61 seconds' where state = 'running'",
         );
-      } while (unwrap(await second.publisher.publish()).state === 'elsewhere');
+      } while (unwrap(await second.publisher.publish()).state === 'busy');
     });
   });
 });
@@ -152,7 +152,7 @@ test('a waiting publisher says which one is running', async () => {
   await reached;
   const waiting = unwrap(await second.publisher.publish());
   expect(waiting).toEqual({
-    state: 'elsewhere',
+    state: 'busy',
     running: expect.stringMatching(/^Another publisher \(host: netlify\) started at \d+:\d\d:\d\d [AP]M\.$/),
   });
   first.gate.open();

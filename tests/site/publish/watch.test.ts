@@ -35,7 +35,7 @@ function watchFailing() {
     },
     signal: ending.signal,
     onResult: () => {},
-    pauses: { pollMs: 0, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
+    delays: { pollMs: 0, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
   });
   return {
     tries,
@@ -73,7 +73,7 @@ test('a permanent failure ends the watcher and is reported once', async () => {
     reports: NO_REPORTS,
     signal: ending.signal,
     onResult: (result) => void results.push(result),
-    pauses: { pollMs: 0, notifiedPollMs: 5, firstRetryMs: 5, lastRetryMs: 5 },
+    delays: { pollMs: 0, notifiedPollMs: 5, firstRetryMs: 5, lastRetryMs: 5 },
   });
   expect(await watch.ended).toEqual(failure);
   expect(results).toEqual([err(failure)]);
@@ -106,7 +106,7 @@ describe('a publisher notified of changes', () => {
       signal: ending.signal,
       onResult: () => {},
       isNotified: true,
-      pauses: { pollMs: 0, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
+      delays: { pollMs: 0, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
     });
     /** Waits for this many attempts and a bit longer: another one would come in the next turn. */
     const settled = async (count: number) => {
@@ -129,6 +129,6 @@ describe('a publisher notified of changes', () => {
   });
 
   test('checks again soon after a release, and after another machine published', async () => {
-    await watchNotified(LIVE, { state: 'elsewhere', running: 'Another publisher is running.' }, LIVE).settled(4);
+    await watchNotified(LIVE, { state: 'busy', running: 'Another publisher is running.' }, LIVE).settled(4);
   });
 });

@@ -46,12 +46,12 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<voi
   const { siteFolder } = options;
   const exported = join(siteFolder, 'out');
   const { facts, settings, svgs } = await readSettings(options, exported);
-  const templates = await naming('The templates of the blog', () => writeTemplates(options, exported, settings));
+  const templates = await prefixErrors('The templates of the blog', () => writeTemplates(options, exported, settings));
   await rm(join(exported, LIST_SHELL));
   const links: PageLinks[] = [];
   for (const page of await listFiles(exported, '**/*.html')) {
     const path = join(exported, page);
-    await naming(page, async () => {
+    await prefixErrors(page, async () => {
       const document = await postProcessPage(await readFile(path, 'utf8'), page, settings);
       links.push(readPageLinks(page, document));
       await writeFile(path, serializeHtml(document));
@@ -69,7 +69,7 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<voi
   await requireLinks(exported, links, facts.url);
 }
 
-async function naming<Value>(subject: string, run: () => Promise<Value>): Promise<Value> {
+async function prefixErrors<Value>(subject: string, run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
   } catch (cause) {

@@ -5,18 +5,18 @@ import { parse, parseFragment, serialize, serializeOuter } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
 /** Scripting is off, so the content of `noscript` is parsed as markup. */
-const READING = { treeAdapter: adapter, scriptingEnabled: false };
+const PARSE_OPTIONS = { treeAdapter: adapter, scriptingEnabled: false };
 
 export function parseHtml(html: string): Document {
-  return parse(html, READING);
+  return parse(html, PARSE_OPTIONS);
 }
 
 export function serializeHtml(document: Document): string {
-  return serialize(document, READING);
+  return serialize(document, PARSE_OPTIONS);
 }
 
 export function serializeElement(element: Element): string {
-  return serializeOuter(element, READING);
+  return serializeOuter(element, PARSE_OPTIONS);
 }
 
 export function createElements(markup: string): Element[] {

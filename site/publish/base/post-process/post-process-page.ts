@@ -25,7 +25,7 @@ export async function postProcessPage(html: string, page: string, settings: Page
   const document = parseHtml(html);
   const isFramework = hasFramework(page);
   markCurrentPage(document);
-  leadOutOfMenu(document);
+  redirectMenuLinks(document);
   const islands = isFramework ? [] : await makeStatic(document, settings);
   addSpeculationRules(document);
   const isInjected = isFramework || injectsStyles(islands.flatMap(({ sources }) => sources));
@@ -103,7 +103,7 @@ export function markCurrentPage(document: Document): void {
  * Lets the mobile menu close on links to a section of the same page, which load no page: the link gets a URL that
  * redirects there.
  */
-export function leadOutOfMenu(document: Document): void {
+export function redirectMenuLinks(document: Document): void {
   const [canonical] = selectElements('link[rel="canonical"]', document);
   if (!canonical?.attribs.href) return;
   const { pathname } = new URL(canonical.attribs.href);

@@ -18,7 +18,7 @@ export function nameTemplate({ kind, islands }: Pick<PageParts, 'kind' | 'island
   return [kind, ...islands].join('+');
 }
 
-export function stampPage(parts: PageParts, templates: Templates): string {
+export function fillTemplate(parts: PageParts, templates: Templates): string {
   const name = nameTemplate(parts);
   const template = templates[name];
   if (!template)

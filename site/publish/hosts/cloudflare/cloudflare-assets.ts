@@ -3,7 +3,7 @@ import { ok, type Result } from '@callwright/shared/result.ts';
 import { forEach } from '../for-each.ts';
 import { fail, type HostedRelease, type HostFailure, type ReleaseFile, type UploadOptions } from '../host.ts';
 import type { HttpFailure } from '../http-client.ts';
-import { isHostFile, placeOf, readWhole, typeOf } from '../stored-files.ts';
+import { isHostFile, readWhole, toHostPath, typeOf } from '../stored-files.ts';
 import type { CloudflareWorker } from './cloudflare-worker.ts';
 
 /** Sessions in a row without an uploaded file: the token is refused, or the last answer is lost. */
@@ -25,7 +25,7 @@ export async function uploadAssets(
   const files = release.files.filter(({ path }) => !isHostFile(path));
   const byHash = new Map(files.map((file) => [toHash(file), file]));
   const manifest = Object.fromEntries(
-    files.map((file) => [`/${placeOf(file.path)}`, { hash: toHash(file), size: file.size }]),
+    files.map((file) => [`/${toHostPath(file.path)}`, { hash: toHash(file), size: file.size }]),
   );
   let bytesUploaded = 0;
   let refused: Result<never, HostFailure> | null = null;

@@ -10,7 +10,7 @@ import {
   type Uploaded,
   type UploadOptions,
 } from '../host.ts';
-import { inBothForms, toHeadersFile } from '../host-files.ts';
+import { mapBothUrlForms, toHeadersFile } from '../host-files.ts';
 import { HOST_RULES, type HostRule } from '../host-rules.ts';
 import type { HostMachine } from '../http-client.ts';
 import { readTitle, toTitle } from '../stored-files.ts';
@@ -31,12 +31,12 @@ export function openCloudflareHost(settings: CloudflareSettings, machine: HostMa
     name: 'cloudflare',
     limits: { files, bytesPerFile: MAX_BYTES_PER_FILE },
     testConnection: () => testConnection(worker),
-    look: () => look(worker),
+    inspect: () => inspect(worker),
     publish: (release, options) => publish(worker, release, options),
   };
 }
 
-async function look(worker: CloudflareWorker): Promise<Result<Place, HostFailure>> {
+async function inspect(worker: CloudflareWorker): Promise<Result<Place, HostFailure>> {
   const message = await worker.readMessage();
   if (!message.ok) return message;
   if (message.value === null) return ok({ state: 'empty' });
@@ -51,7 +51,7 @@ async function publish(
 ): Promise<Result<Uploaded, HostFailure>> {
   const uploaded = await uploadAssets(worker, release, options);
   if (!uploaded.ok) return uploaded;
-  if (options.mayServe && !(await options.mayServe())) return REPLACED;
+  if (options.stillHasLease && !(await options.stillHasLease())) return REPLACED;
   const { completionToken, bytesUploaded } = uploaded.value;
   const redirects = toRules([...HOST_RULES.redirects, ...release.rules]);
   const title = toTitle(release);
@@ -68,7 +68,9 @@ async function publish(
 
 /** Cloudflare can't answer 410. */
 function toRules(rules: readonly HostRule[]): string {
-  const lines = [...inBothForms(rules)].flatMap(([form, { to, status }]) => (to ? [`${form} ${to} ${status}\n`] : []));
+  const lines = [...mapBothUrlForms(rules)].flatMap(([form, { to, status }]) =>
+    to ? [`${form} ${to} ${status}\n`] : [],
+  );
   return lines.join('');
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../host.ts';
 import { toHeadersFile, toRedirectsFile, withRedirects } from '../host-files.ts';
 import type { HostMachine } from '../http-client.ts';
-import { isHostFile, placeOf, readTitle, readWhole, toTitle } from '../stored-files.ts';
+import { isHostFile, readTitle, readWhole, toHostPath, toTitle } from '../stored-files.ts';
 import { type Deploy, type NetlifySettings, NetlifySite } from './netlify-site.ts';
 
 /** Netlify documents no limit per site, only 54,000 files per folder (docs.netlify.com/deploy/deploy-overview). */
@@ -35,12 +35,12 @@ export function openNetlifyHost(settings: NetlifySettings, machine: HostMachine)
     name: 'netlify',
     limits: LIMITS,
     testConnection: () => testConnection(site),
-    look: () => look(site),
+    inspect: () => inspect(site),
     publish: (release, options) => publish(site, release, digests, options),
   };
 }
 
-async function look(site: NetlifySite): Promise<Result<Place, HostFailure>> {
+async function inspect(site: NetlifySite): Promise<Result<Place, HostFailure>> {
   const published = await site.readPublished('upload');
   if (!published.ok) return published;
   if (!published.value) return ok({ state: 'empty' });
@@ -59,7 +59,7 @@ async function publish(
   const named = await nameFiles(release, digests);
   if (!named.ok) return named;
   // Netlify publishes a deploy at once if it has all the files.
-  if (options.mayServe && !(await options.mayServe())) return REPLACED;
+  if (options.stillHasLease && !(await options.stillHasLease())) return REPLACED;
   const deploy = await site.createDeploy(toTitle(release), named.value, options);
   if (!deploy.ok) return deploy;
   const sent = await sendRequired(site, deploy.value, named.value, options);
@@ -82,7 +82,7 @@ async function nameFiles(release: HostedRelease, digests: Digests): Promise<Resu
       digest = sha1(bytes.value);
       digests.set(file.sha256, digest);
     }
-    named.push({ path: placeOf(file.path), sha1: digest, read });
+    named.push({ path: toHostPath(file.path), sha1: digest, read });
   }
   const rules = withRedirects(release.rules);
   // Without `!`, a file at the same path takes precedence, and former URLs also have pages.
@@ -103,7 +103,7 @@ async function sendRequired(
   site: NetlifySite,
   { id, required }: Deploy,
   files: readonly NamedFile[],
-  { signal, mayServe }: UploadOptions,
+  { signal, stillHasLease }: UploadOptions,
 ): Promise<Result<Uploaded, HostFailure>> {
   const bySha1 = new Map(files.map((file) => [file.sha1, file]));
   const wanted = [...new Set(required)];
@@ -119,7 +119,7 @@ async function sendRequired(
   };
   const most = await forEach(wanted.slice(0, -1), UPLOADS_AT_ONCE, send);
   if (!most.ok) return most;
-  if (wanted.length > 0 && mayServe && !(await mayServe())) return REPLACED;
+  if (wanted.length > 0 && stillHasLease && !(await stillHasLease())) return REPLACED;
   const last = await forEach(wanted.slice(-1), 1, send);
   return last.ok ? ok({ bytesUploaded }) : last;
 }

@@ -6,7 +6,7 @@ import type { HostMachine } from '../http-client.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 /** Written first and removed last. While it exists, the bucket may not match its release. */
-export const UNDER_WAY = '.publish-under-way';
+export const MARK_KEY = '.publish-under-way';
 
 const RENEW_EVERY_MS = 5 * 60_000;
 
@@ -40,7 +40,7 @@ export class UploadMark {
     bucket: S3Bucket,
     { session, machine, hasLease = false }: { session: string; machine: HostMachine; hasLease?: boolean | undefined },
   ): Promise<Result<UploadMark, HostFailure>> {
-    const found = await bucket.read(UNDER_WAY);
+    const found = await bucket.read(MARK_KEY);
     if (!found.ok) return found;
     const there = found.value;
     const other = there && readMark(there.text);
@@ -67,21 +67,21 @@ export class UploadMark {
 
   async remove(): Promise<Result<unknown, HostFailure>> {
     const held = await this.#hold();
-    return held.ok ? this.#bucket.remove(UNDER_WAY) : held;
+    return held.ok ? this.#bucket.remove(MARK_KEY) : held;
   }
 
   /** Lets the next publisher take over at once, if the network allows. It then compares every file. */
   async giveUp(): Promise<void> {
     const held = await this.#hold();
-    if (held.ok) await this.#bucket.put(UNDER_WAY, Buffer.from(GIVEN_UP), { 'content-type': 'text/plain' });
+    if (held.ok) await this.#bucket.put(MARK_KEY, Buffer.from(GIVEN_UP), { 'content-type': 'text/plain' });
   }
 
   #put(isNew = false): Promise<Result<unknown, HostFailure>> {
-    return this.#bucket.put(UNDER_WAY, Buffer.from(this.#text), { 'content-type': 'application/json' }, isNew);
+    return this.#bucket.put(MARK_KEY, Buffer.from(this.#text), { 'content-type': 'application/json' }, isNew);
   }
 
   async #hold(): Promise<Result<unknown, HostFailure>> {
-    const there = await this.#bucket.read(UNDER_WAY);
+    const there = await this.#bucket.read(MARK_KEY);
     if (!there.ok) return there;
     return there.value?.text === this.#text ? there : REPLACED;
   }

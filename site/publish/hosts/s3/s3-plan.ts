@@ -9,7 +9,7 @@ import type { UploadMark } from './s3-mark.ts';
 export const CONNECTION_TEST = '.connection-test-';
 
 /** Objects that owners add by hand: `.well-known/`, `CNAME`. */
-export const OWNERS_FILE = /^(?:\.[^/]+|CNAME)(?:\/|$)/;
+export const OWNER_FILES = /^(?:\.[^/]+|CNAME)(?:\/|$)/;
 
 /** Upload order. Each group links only to itself and earlier groups. */
 export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', 'release'] as const;
@@ -67,6 +67,6 @@ async function compareAll(
     }
     uploads.push({ ...file, isNew: there === undefined });
   }
-  const isLeftOver = (key: string) => !wanted.has(key) && (!OWNERS_FILE.test(key) || key.startsWith(CONNECTION_TEST));
+  const isLeftOver = (key: string) => !wanted.has(key) && (!OWNER_FILES.test(key) || key.startsWith(CONNECTION_TEST));
   return ok({ uploads, removals: isOurs ? [...stored.keys()].filter(isLeftOver) : [] });
 }

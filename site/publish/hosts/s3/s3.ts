@@ -15,8 +15,8 @@ import {
 import type { HostMachine } from '../http-client.ts';
 import { cacheControlOf, RELEASE_FILE, readReleaseFile, readWhole, toStoredPath, typeOf } from '../stored-files.ts';
 import { S3Bucket, type S3Settings } from './s3-bucket.ts';
-import { UNDER_WAY, UploadMark } from './s3-mark.ts';
-import { CONNECTION_TEST, groupOf, OWNERS_FILE, planUploads, UPLOAD_ORDER } from './s3-plan.ts';
+import { MARK_KEY, UploadMark } from './s3-mark.ts';
+import { CONNECTION_TEST, groupOf, OWNER_FILES, planUploads, UPLOAD_ORDER } from './s3-plan.ts';
 
 const UPLOADS_AT_ONCE = 8;
 
@@ -30,7 +30,7 @@ export function openS3Host(settings: S3Settings, machine: HostMachine): Host {
     name: 's3',
     limits: null,
     testConnection: () => testConnection(new S3Bucket(settings, machine)),
-    look: () => look(new S3Bucket(settings, machine)),
+    inspect: () => inspect(new S3Bucket(settings, machine)),
     async publish(release, options) {
       const bucket = new S3Bucket(settings, machine, options.signal);
       // Has no signal, because a canceled publish still releases its mark.
@@ -48,16 +48,16 @@ export function openS3Host(settings: S3Settings, machine: HostMachine): Host {
   };
 }
 
-async function look(bucket: S3Bucket): Promise<Result<Place, HostFailure>> {
+async function inspect(bucket: S3Bucket): Promise<Result<Place, HostFailure>> {
   const live = await readLive(bucket);
   if (!live.ok) return live;
   if (live.value) return ok({ state: 'ours', release: live.value });
   const listed = await bucket.listPage();
   if (!listed.ok) return listed;
   const keys = listed.value.objects.map(({ key }) => key);
-  const [foreign] = keys.filter((key) => !OWNERS_FILE.test(key));
+  const [foreign] = keys.filter((key) => !OWNER_FILES.test(key));
   // A killed first publish left its mark. Its owner already agreed to it.
-  if (foreign === undefined || keys.includes(UNDER_WAY)) return ok({ state: 'empty' });
+  if (foreign === undefined || keys.includes(MARK_KEY)) return ok({ state: 'empty' });
   return ok({ state: 'foreign', what: `files such as ${foreign}` });
 }
 
@@ -70,7 +70,7 @@ async function publish(
   bucket: S3Bucket,
   mark: UploadMark,
   release: HostedRelease,
-  { mayServe = async () => true }: UploadOptions,
+  { stillHasLease = async () => true }: UploadOptions,
 ): Promise<Result<Uploaded, HostFailure>> {
   const live = await readLive(bucket);
   if (!live.ok) return live;
@@ -81,7 +81,7 @@ async function publish(
   let bytesUploaded = 0;
   for (const group of UPLOAD_ORDER) {
     const files = uploads.filter((file) => groupOf(file) === group);
-    if (files.length > 0 && !(await mayServe())) return REPLACED;
+    if (files.length > 0 && !(await stillHasLease())) return REPLACED;
     const sent = await forEach(files, UPLOADS_AT_ONCE, async (file) => {
       const held = await mark.renew();
       const bytes = held.ok ? await readWhole(release, file) : held;
@@ -92,7 +92,7 @@ async function publish(
     });
     if (!sent.ok) return sent;
   }
-  if (removals.length > 0 && !(await mayServe())) return REPLACED;
+  if (removals.length > 0 && !(await stillHasLease())) return REPLACED;
   const removed = await forEach(removals, UPLOADS_AT_ONCE, async (key) => {
     const held = await mark.renew();
     return held.ok ? bucket.remove(key) : held;

@@ -1,4 +1,4 @@
-import { markBeginnings, parseMarkedText } from '@callwright/site/blog/search/marked-text.ts';
+import { markPrefixes, parseMarkedText } from '@callwright/site/blog/search/marked-text.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runsOf, SEED } from '../../../helpers/corpus.ts';
@@ -16,7 +16,7 @@ it('a search result is split into matches and the rest', () => {
 });
 
 it('a title has words marked that start like the search terms', () => {
-  expect(markBeginnings('Café leaks', ['cafe', 'le'])).toEqual([
+  expect(markPrefixes('Café leaks', ['cafe', 'le'])).toEqual([
     { text: 'Café', isFound: true },
     { text: ' ', isFound: false },
     { text: 'leaks', isFound: true },
@@ -27,7 +27,7 @@ it('no character of any text is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 3 }), (text, beginning) => {
       const join = (parts: { text: string }[]) => parts.map((part) => part.text).join('');
-      expect(join(markBeginnings(text, [beginning]))).toBe(text);
+      expect(join(markPrefixes(text, [beginning]))).toBe(text);
       const unmarked = text.replace(/[\u0002\u0003]/g, '');
       expect(join(parseMarkedText(unmarked))).toBe(unmarked);
     }),

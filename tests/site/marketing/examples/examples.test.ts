@@ -11,7 +11,7 @@ it('lists each example with the place to replace it', () => {
   const about = (word: string) => examples.find(({ what }) => what.includes(word))?.where;
   expect(about(site.email)).toBe('email in site/settings/site.ts');
   expect(about('testimonial')).toBe('testimonial in site/marketing/demo/demo.ts');
-  expect(about('illustrative')).toBe('figures in site/marketing/trades/words/');
+  expect(about('illustrative')).toBe('figures in site/marketing/trades/content/');
   expect(about('calendar')).toContain('/blog/admin#demos');
   expect(about('privacy page')).toContain('site/marketing/privacy/privacy.ts');
   expect(about('terms')).toBe('bindingTerms in site/marketing/terms/terms.ts');

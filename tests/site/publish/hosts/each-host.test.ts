@@ -32,19 +32,19 @@ describe.each(NAMES)('%s', (name) => {
   }
 
   test('a first release is served completely, at both forms of each address', async () => {
-    expect(await host.look()).toEqual({ ok: true, value: { state: 'empty' } });
+    expect(await host.inspect()).toEqual({ ok: true, value: { state: 'empty' } });
     expect(await publish('r1', SITE)).toMatchObject({ ok: true });
     expect(await crawl(fixture.get)).toEqual([]);
     expect(await fixture.get('/blog/one')).toMatchObject({ status: 200, body: SITE.get('blog/one.html') });
     const slash = await fixture.get('/blog/one/');
     expect(slash.body || slash.location).toBeTruthy();
     const release = { id: 'r1', database: DATABASE, posts: 3 };
-    expect(await host.look()).toEqual({ ok: true, value: { state: 'ours', release } });
+    expect(await host.inspect()).toEqual({ ok: true, value: { state: 'ours', release } });
   });
 
   test('another site is recognized, and checking changes nothing', async () => {
     await fixture.addForeign();
-    expect(await host.look()).toEqual({ ok: true, value: { state: 'foreign', what: FOREIGN[name] } });
+    expect(await host.inspect()).toEqual({ ok: true, value: { state: 'foreign', what: FOREIGN[name] } });
     expect(fixture.line.requests.filter((request) => !/^(GET|HEAD)/.test(request))).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe.each(NAMES)('%s', (name) => {
     'a login page with status %i counts as neither an empty place nor a success',
     async (status) => {
       fixture.line.fail({ on: /./, times: 1000, answer: () => loginPage(status) });
-      expect(await host.look()).toMatchObject({ ok: false, error: { step: 'upload' } });
+      expect(await host.inspect()).toMatchObject({ ok: false, error: { step: 'upload' } });
       expect(await publish('r1', SITE)).toMatchObject({ ok: false });
       expect(await host.testConnection()).toMatchObject({ ok: false, error: { step: 'upload' } });
     },
@@ -118,7 +118,7 @@ describe.each(NAMES)('%s', (name) => {
     for (const answer of ['lost', 'half', 'refused', () => new Response('<html>', { status: 502 })] as const)
       for (const on of [/^PUT/, /^POST/, /^GET/]) fixture.line.fail({ on, times: 1, answer });
     expect(await publish('r1', SITE)).toMatchObject({ ok: true });
-    expect(await host.look()).toMatchObject({ ok: true, value: { state: 'ours', release: { id: 'r1' } } });
+    expect(await host.inspect()).toMatchObject({ ok: true, value: { state: 'ours', release: { id: 'r1' } } });
     expect(await crawl(fixture.get)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await host.testConnection()).toMatchObject({ ok: true });
     expect(fixture.line.requests.some((request) => /^(PUT|POST)/.test(request))).toBe(true);
     expect(await fixture.count()).toBe(before);
-    expect(await host.look()).toEqual({ ok: true, value: { state: 'empty' } });
+    expect(await host.inspect()).toEqual({ ok: true, value: { state: 'empty' } });
   });
 
   test('a file that isn’t part of the release reaches nobody', async () => {
@@ -157,9 +157,9 @@ describe.each(NAMES)('%s', (name) => {
   test('a publisher that lost its lease changes nothing for readers', async () => {
     await publish('r1', SITE);
     const late = createRelease('late', CHANGED, { since: 'r1', site: SITE });
-    const stopped = await host.publish(late, { mayServe: async () => false });
+    const stopped = await host.publish(late, { stillHasLease: async () => false });
     expect(stopped).toMatchObject({ ok: false });
-    expect(await host.look()).toMatchObject({ value: { release: { id: 'r1' } } });
+    expect(await host.inspect()).toMatchObject({ value: { release: { id: 'r1' } } });
     expect(await fixture.get('/blog/two')).toMatchObject({ body: SITE.get('blog/two.html') });
   });
 

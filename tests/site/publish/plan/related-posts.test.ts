@@ -1,6 +1,6 @@
-import { chooseRelated, MAX_RELATED, RELATED_AMONG } from '@callwright/site/blog/post/related.ts';
+import { chooseRelated, MAX_RELATED, RELATED_CANDIDATES } from '@callwright/site/blog/post/related.ts';
 import { comparePosts } from '@callwright/site/blog/post-order.ts';
-import { renewRelated } from '@callwright/site/publish/plan/related-posts.ts';
+import { updateRelatedPosts } from '@callwright/site/publish/plan/related-posts.ts';
 import type { ArchivedPost } from '@callwright/site/publish/plan/stored-posts.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ function chooseFromScratch(posts: readonly ArchivedPost[], index: number, words:
   });
   const [post] = posts.slice(index);
   if (!post) return [];
-  const candidates = posts.slice(Math.max(0, index - RELATED_AMONG), index + 1 + MAX_RELATED);
+  const candidates = posts.slice(Math.max(0, index - RELATED_CANDIDATES), index + 1 + MAX_RELATED);
   return chooseRelated(toCompared(post), candidates.map(toCompared)).map(({ id }) => id);
 }
 
@@ -52,7 +52,7 @@ function renew(
   const posts = after.toSorted(comparePosts);
   const changed = [...before, ...after].filter(({ id }) => ids.has(id));
   const places = changed.map((post) => posts.filter((other) => comparePosts(other, post) < 0).length);
-  renewRelated(posts, places, (id) => words.get(id) ?? []);
+  updateRelatedPosts(posts, places, (id) => words.get(id) ?? []);
   return posts;
 }
 
@@ -70,7 +70,7 @@ test('related posts updated after a change equal those of a first release', () =
     fc.property(blogs, fc.array(change, { minLength: 1, maxLength: 3 }), (drafts, rounds) => {
       const words = new Map<string, readonly string[]>(drafts.map((each, index) => [`post-${index}`, each.words]));
       let posts = drafts.map((each, index) => toPost(each, `post-${index}`)).toSorted(comparePosts);
-      renewRelated(posts, null, (id) => words.get(id) ?? []);
+      updateRelatedPosts(posts, null, (id) => words.get(id) ?? []);
       for (const { changed, removed } of rounds) {
         const written = new Map(changed.map(([index, each]) => [`post-${index}`, each]));
         for (const [id, each] of written) words.set(id, each.words);

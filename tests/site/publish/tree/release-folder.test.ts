@@ -102,9 +102,9 @@ describe('a folder of releases', () => {
 
   test('names the served release, its database, and its posts', async () => {
     const tree = new ReleaseFolder(folder);
-    expect(await tree.look()).toEqual({ state: 'empty' });
+    expect(await tree.inspect()).toEqual({ state: 'empty' });
     await publish(tree, 'r1', SITE);
-    expect(await tree.look()).toEqual({ state: 'ours', release: { id: 'r1', database: 'one', posts: 2 } });
+    expect(await tree.inspect()).toEqual({ state: 'ours', release: { id: 'r1', database: 'one', posts: 2 } });
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('a folder of releases', () => {
   ])('reports %s', async (_what, path) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), 'of others');
-    expect(await new ReleaseFolder(folder).look()).toEqual({
+    expect(await new ReleaseFolder(folder).inspect()).toEqual({
       state: 'foreign',
       what: `“${path.startsWith('releases') ? 'releases/5' : path.split('/')[0]}”`,
     });
@@ -123,12 +123,12 @@ describe('a folder of releases', () => {
   test('reports a “current” link of another program', async () => {
     await mkdir(join(folder, 'releases/5'), { recursive: true });
     await symlink('releases/5', join(folder, 'current'));
-    expect(await new ReleaseFolder(folder).look()).toMatchObject({ state: 'foreign' });
+    expect(await new ReleaseFolder(folder).inspect()).toMatchObject({ state: 'foreign' });
   });
 
   test('treats leftovers of a killed first release as unowned', async () => {
     await mkdir(join(folder, 'releases/.building-r0'), { recursive: true });
-    expect(await new ReleaseFolder(folder).look()).toEqual({ state: 'empty' });
+    expect(await new ReleaseFolder(folder).inspect()).toEqual({ state: 'empty' });
   });
 
   test('is complete, old or new, wherever a publish is killed', async () => {

@@ -6,7 +6,7 @@ import { chooseRelated } from '@callwright/site/blog/post/related.ts';
 import { comparePosts } from '@callwright/site/blog/post-order.ts';
 import { renderBlogPage } from '@callwright/site/blog/render/render-blog-page.tsx';
 import { listPostTags } from '@callwright/site/blog/tags.ts';
-import { standOutWords } from '@callwright/site/blog/words/words.ts';
+import { findFrequentWords } from '@callwright/site/blog/words/words.ts';
 import { env } from '@callwright/site/env.ts';
 import { SiteFooter } from '@callwright/site/ui/document/site-footer.tsx';
 import { SiteHeader } from '@callwright/site/ui/document/site-header.tsx';
@@ -37,7 +37,7 @@ function findPost(): HtmlPage {
 
 function toCompared(post: Post) {
   const tags = listPostTags(post.keywords).map((tag) => tag.slug);
-  return { ...post, post, tags, words: standOutWords(post.content) };
+  return { ...post, post, tags, words: findFrequentWords(post.content) };
 }
 
 export const PAGES: { path: string; render(): ReactNode | Promise<ReactNode> }[] = [

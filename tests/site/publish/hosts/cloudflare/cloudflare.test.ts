@@ -22,7 +22,7 @@ describe('Cloudflare', () => {
     const noAccount = () =>
       Response.json({ success: false, errors: [{ code: 7003, message: 'Could not route' }] }, { status: 404 });
     line.fail({ on: /deployments/, times: 1, answer: noAccount });
-    expect(await host.look()).toMatchObject({ ok: false });
+    expect(await host.inspect()).toMatchObject({ ok: false });
   });
 
   test('a former address redirects in both forms', async () => {

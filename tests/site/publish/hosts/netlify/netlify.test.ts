@@ -81,7 +81,7 @@ describe('Netlify', () => {
   test('a deploy without a title isn’t ours', async () => {
     const { host, netlify } = await openNetlifyFixture();
     netlify.addForeign(null);
-    expect(await host.look()).toEqual({ ok: true, value: { state: 'foreign', what: 'a deploy from another tool' } });
+    expect(await host.inspect()).toEqual({ ok: true, value: { state: 'foreign', what: 'a deploy from another tool' } });
   });
 
   test('a publisher that lost its lease during the upload doesn’t send the last file', async () => {
@@ -89,12 +89,12 @@ describe('Netlify', () => {
     await host.publish(createRelease('r1', SITE), {});
     let asked = 0;
     const next = createRelease('r2', createSite([{ slug: 'new', text: 'New' }]), { since: 'r1', site: SITE });
-    const mayServe = async () => {
+    const stillHasLease = async () => {
       asked += 1;
       return asked === 1;
     };
-    expect(await host.publish(next, { mayServe })).toMatchObject({ ok: false });
-    expect(await host.look()).toMatchObject({ value: { release: { id: 'r1' } } });
+    expect(await host.publish(next, { stillHasLease })).toMatchObject({ ok: false });
+    expect(await host.inspect()).toMatchObject({ value: { release: { id: 'r1' } } });
     expect(await get('/blog/one')).toMatchObject({ status: 200 });
   });
 

@@ -137,9 +137,9 @@ describe('S3-compatible storage', () => {
 
   test('a bucket with only the owner’s own files counts as empty', async () => {
     for (const key of ['.well-known/security.txt', 'CNAME']) await putRaw(key);
-    expect(await fixture.host.look()).toEqual({ ok: true, value: { state: 'empty' } });
+    expect(await fixture.host.inspect()).toEqual({ ok: true, value: { state: 'empty' } });
     await putRaw('index.html');
-    expect(await fixture.host.look()).toMatchObject({ ok: true, value: { state: 'foreign' } });
+    expect(await fixture.host.inspect()).toMatchObject({ ok: true, value: { state: 'foreign' } });
   });
 
   test('a killed first publish can be finished', async () => {
@@ -147,7 +147,7 @@ describe('S3-compatible storage', () => {
     expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false });
     fixture.line.repair();
     expect(await fixture.count()).toBeGreaterThan(2);
-    expect(await fixture.host.look()).toEqual({ ok: true, value: { state: 'empty' } });
+    expect(await fixture.host.inspect()).toEqual({ ok: true, value: { state: 'empty' } });
   });
 
   test('a full comparison removes extra files, except the owner’s own', async () => {
@@ -173,8 +173,8 @@ describe('S3-compatible storage', () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     const from = fixture.line.requests.length;
     const next = createRelease('r2', FEWER, { since: 'r1', site: SITE });
-    const mayServe = async () => !keysOf('PUT', from).includes('release.json');
-    expect(await fixture.host.publish(next, { mayServe })).toMatchObject({ ok: false });
+    const stillHasLease = async () => !keysOf('PUT', from).includes('release.json');
+    expect(await fixture.host.publish(next, { stillHasLease })).toMatchObject({ ok: false });
     expect(keysOf('DELETE', from)).toEqual([]);
     expect(await fixture.host.publish(next, {})).toMatchObject({ ok: true });
     expect(keysOf('DELETE', from)).toContain('blog/one/index.html');
@@ -254,7 +254,7 @@ describe('S3-compatible storage', () => {
     const other = fixture.openAgain();
     let isAsleep = false;
     const late = await fixture.host.publish(createRelease('late', SITE), {
-      async mayServe() {
+      async stillHasLease() {
         if (isAsleep) return true;
         isAsleep = true;
         await fixture.line.machine.wait(20 * MINUTE_MS);
@@ -263,7 +263,7 @@ describe('S3-compatible storage', () => {
       },
     });
     expect(late).toMatchObject({ ok: false });
-    expect(await fixture.host.look()).toMatchObject({ value: { release: { id: 'newer' } } });
+    expect(await fixture.host.inspect()).toMatchObject({ value: { release: { id: 'newer' } } });
     expect(await crawl(fixture.get)).toEqual([]);
     for (const { slug } of POSTS)
       expect((await fixture.get(`/blog/${slug}`)).body).toBe(newer.get(`blog/${slug}.html`));
@@ -288,7 +288,7 @@ describe('S3-compatible storage', () => {
     const { origin } = new URL(fixture.toUrl(''));
     const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
     const host = unwrap(openHost('s3', { ...keys, S3_ENDPOINT: origin, S3_BUCKET: 'missing' }));
-    for (const refused of [await host.look(), await host.publish(createRelease('r1', SITE), {})]) {
+    for (const refused of [await host.inspect(), await host.publish(createRelease('r1', SITE), {})]) {
       expect(refused.ok ? '' : refused.error.message).toContain('Check S3_ENDPOINT and S3_BUCKET.');
     }
   });

@@ -1,4 +1,4 @@
-import { fetchToRead } from '@callwright/site/publish/backend/fetch-to-read.ts';
+import { fetchWithRetry } from '@callwright/site/publish/backend/fetch-with-retry.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
@@ -16,18 +16,18 @@ it('a read-only client retries and returns the last response unchanged', async (
   const ask = vi.fn(async () => new Response('a post'));
   for (const answer of answers) ask.mockImplementationOnce(answer);
   vi.stubGlobal('fetch', ask);
-  const read = fetchToRead('http://backend.test/');
+  const read = fetchWithRetry('http://backend.test/');
   await vi.runAllTimersAsync();
   expect(await (await read).text()).toBe('a post');
   expect(ask).toHaveBeenCalledTimes(4);
 
   ask.mockImplementation(async () => new Response('down', { status: 500 }));
-  const failed = fetchToRead('http://backend.test/');
+  const failed = fetchWithRetry('http://backend.test/');
   await vi.runAllTimersAsync();
   expect(await (await failed).text()).toBe('down');
 
   ask.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
-  const lost = fetchToRead('http://backend.test/').catch((cause: Error) => cause.message);
+  const lost = fetchWithRetry('http://backend.test/').catch((cause: Error) => cause.message);
   await vi.runAllTimersAsync();
   expect(await lost).toBe('fetch failed');
 });
@@ -35,8 +35,8 @@ it('a read-only client retries and returns the last response unchanged', async (
 it('a read-only client doesn’t retry a rejection or an abort', async () => {
   const ask = vi.fn(async () => new Response('no', { status: 404 }));
   vi.stubGlobal('fetch', ask);
-  expect((await fetchToRead('http://backend.test/')).status).toBe(404);
+  expect((await fetchWithRetry('http://backend.test/')).status).toBe(404);
   ask.mockImplementation(() => Promise.reject(new DOMException('aborted', 'AbortError')));
-  await expect(fetchToRead('http://backend.test/', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  await expect(fetchWithRetry('http://backend.test/', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   expect(ask).toHaveBeenCalledTimes(2);
 });

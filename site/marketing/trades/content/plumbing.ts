@@ -100,7 +100,7 @@ export const plumbing = {
       { value: '24/7', label: 'answered, the night of the burst pipe included', basis: 'plan' },
     ],
   },
-  onward: {
+  readMore: {
     title: 'Before you trust it with your phone',
     howItWorks: 'Five steps, from your number to the rules that decide who gets woken.',
     pricing: 'What it costs next to a person at the desk.',
@@ -115,7 +115,7 @@ export const plumbing = {
 export const plumbingTriage = {
   title: 'Who gets woken, who gets booked',
   text: 'You write the rules once. These are examples to start from.',
-  lanes: [
+  levels: [
     {
       urgency: 'Tonight',
       action: 'Alerts whoever is on call',

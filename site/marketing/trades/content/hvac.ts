@@ -111,7 +111,7 @@ export const hvac = {
       { value: '60%', label: 'of your techs’ time on the phone given back', basis: 'illustrative' },
     ],
   },
-  onward: {
+  readMore: {
     title: 'Ready before the weather turns',
     howItWorks: `Connect your number, set the rules for no heat and no cooling, go live in ${site.goLive}.`,
     pricing: 'Unlimited calls, so July costs what April costs.',

@@ -106,7 +106,7 @@ export const electrical = {
       { value: '24/7', label: 'answered, storm nights included', basis: 'plan' },
     ],
   },
-  onward: {
+  readMore: {
     title: 'Look behind the panel',
     howItWorks: 'How your number, your calendar and your escalation rules are connected.',
     pricing: 'One plan, no setup fee, and what a receptionist costs beside it.',

@@ -27,7 +27,7 @@ export type Trade = {
   features: { title: string; items: readonly TradeFeature[] };
   scripts: { title: string; text: string; calls: readonly Call[] };
   figures: { title: string; text: string; items: readonly TradeFigure[] };
-  onward: { title: string; howItWorks: string; pricing: string; roiCalculator: string };
+  readMore: { title: string; howItWorks: string; pricing: string; roiCalculator: string };
   closing: { title: string; text: string };
 };
 

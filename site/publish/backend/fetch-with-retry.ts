@@ -1,12 +1,12 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
-type NotRead = { kind: 'unreachable'; response: Response } | { kind: 'unreachable' | 'aborted'; cause: unknown };
+type ReadFailure = { kind: 'unreachable'; response: Response } | { kind: 'unreachable' | 'aborted'; cause: unknown };
 
 /** `fetch` for a client that only reads, so every request can be retried. */
-export async function fetchToRead(...request: Parameters<typeof fetch>): Promise<Response> {
+export async function fetchWithRetry(...request: Parameters<typeof fetch>): Promise<Response> {
   const signal = request[1]?.signal;
-  const answer = await retryRead(async (): Promise<Result<Response, NotRead>> => {
+  const answer = await retryRead(async (): Promise<Result<Response, ReadFailure>> => {
     try {
       const response = await fetch(...request);
       const isOverloaded = response.status >= 500 || response.status === 408 || response.status === 429;

@@ -2,7 +2,7 @@ import '../../../../helpers/site-env.ts';
 import { ROUTES, TRADE_ROUTES } from '@callwright/site/settings/routes.ts';
 import { describe, expect, it } from 'vitest';
 
-const { TRADES } = await import('@callwright/site/marketing/trades/words/trades.ts');
+const { TRADES } = await import('@callwright/site/marketing/trades/content/trades.ts');
 
 /** From the product spec, section 9. Where it gives two, the third is "24/7". */
 const FIGURES: Readonly<Record<string, readonly string[]>> = {

@@ -103,7 +103,7 @@ export const lawnCare = {
       { value: '45%', label: 'of callers who choose a whole season', basis: 'illustrative' },
     ],
   },
-  onward: {
+  readMore: {
     title: 'While the grass grows',
     howItWorks: `From your number to the first booked yard in ${site.goLive}.`,
     pricing: 'The same price in April and in January.',
@@ -119,10 +119,10 @@ export const lawnCareSeasons = {
   title: 'It offers what the month asks for',
   text: 'An example program. You write in what you sell and when, and callers hear about the part that fits.',
   seasons: [
-    { season: 'Spring', offer: 'Cleanup, aeration, first feed', heard: '“How soon can you come out?”' },
-    { season: 'Summer', offer: 'Weekly mowing, edging, weeds', heard: '“Are you coming in this heat?”' },
-    { season: 'Fall', offer: 'Leaves, overseeding, last mow', heard: '“Can you do it before the frost?”' },
-    { season: 'Winter', offer: 'Pruning, and next year’s list', heard: '“Keep my spot for March.”' },
+    { season: 'Spring', offer: 'Cleanup, aeration, first feed', quote: '“How soon can you come out?”' },
+    { season: 'Summer', offer: 'Weekly mowing, edging, weeds', quote: '“Are you coming in this heat?”' },
+    { season: 'Fall', offer: 'Leaves, overseeding, last mow', quote: '“Can you do it before the frost?”' },
+    { season: 'Winter', offer: 'Pruning, and next year’s list', quote: '“Keep my spot for March.”' },
   ],
 } as const;
 

@@ -100,7 +100,7 @@ export const cleaning = {
       { value: '90%', label: 'of usual questions answered from your FAQ', basis: 'illustrative' },
     ],
   },
-  onward: {
+  readMore: {
     title: 'Keep reading over coffee',
     howItWorks: 'Import your FAQ, connect your calendar, and it can take bookings.',
     pricing: 'What the desk costs you now, and what this would cost.',
