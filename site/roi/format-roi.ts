@@ -25,7 +25,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
  */
 function format(value: number, unit: '$' | '', digits: Intl.NumberFormat, large = inWords): string {
   const size = Math.abs(value);
-  if (Number.isNaN(size)) throw new Error('A result is never NaN: parseTypedNumber bounds what it is made of.');
+  if (Number.isNaN(size)) throw new Error("A result can't be NaN, because parseTypedNumber limits its inputs.");
   const sign = value < 0 ? MINUS : '';
   if (size >= BEYOND_WORDS) return `${sign}over ${unit}${large.format(999e12)}`;
   const text = (size >= WORDS_FROM ? large : digits).format(size);

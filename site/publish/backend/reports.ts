@@ -38,12 +38,12 @@ const HEARTBEAT_MS = 15_000;
 
 export function openReports(settings: PublisherSettings, warn: (line: string) => void): Reports {
   const client = createPublisherClient(settings);
-  let under: { id: string; isKnown: boolean; step: ReleaseStep; timer: NodeJS.Timeout } | null = null;
+  let current: { id: string; isKnown: boolean; step: ReleaseStep; timer: NodeJS.Timeout } | null = null;
 
   async function report(): Promise<boolean> {
-    if (under === null) return true;
-    const { isKnown } = under;
-    const reported = await reportRelease(client, under.id, under.step);
+    if (current === null) return true;
+    const { isKnown } = current;
+    const reported = await reportRelease(client, current.id, current.step);
     if (!reported.ok) warn(`Couldn't show this deploy's progress to authors: ${reported.error.message}`);
     // The backend doesn't know a release whose start it didn't receive.
     return !isKnown || !reported.ok || reported.value;
@@ -55,20 +55,20 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
       const begun = await beginRelease(client, release);
       if (!begun.ok) warn(`Couldn't show this deploy to authors: ${begun.error.message}`);
       if (begun.ok && !begun.value) return false;
-      clearInterval(under?.timer);
+      clearInterval(current?.timer);
       const timer = setInterval(() => void report(), HEARTBEAT_MS);
       timer.unref();
-      under = { id: release.id, isKnown: begun.ok, step: 'read', timer };
+      current = { id: release.id, isKnown: begun.ok, step: 'read', timer };
       return true;
     },
     async step(step) {
-      if (under === null) return true;
-      under.step = step;
+      if (current === null) return true;
+      current.step = step;
       return report();
     },
     async end(end) {
-      clearInterval(under?.timer);
-      under = null;
+      clearInterval(current?.timer);
+      current = null;
       // Idempotent, so it can be retried like a read.
       const ended = await retryRead(() => endRelease(client, end));
       if (!ended.ok) warn(`Couldn't show this deploy's result to authors: ${ended.error.message}`);

@@ -6,7 +6,7 @@ import { findPost } from '../plan/stored-posts.ts';
 
 /** A release that removes more posts than this, and more than this share, is stopped. */
 const MAX_REMOVED = 10;
-const MAX_REMOVED_PART = 1 / 5;
+const MAX_REMOVED_SHARE = 1 / 5;
 
 type Removals = {
   before: number;
@@ -19,10 +19,10 @@ type Removals = {
 /** A lost read policy, the wrong database, and an accidental deletion look like this. */
 export function checkRemovals({ before, touched, posts, place }: Removals, state: State): Result<void, string> {
   const gone = [...touched].filter(([id, known]) => known !== null && findPost(state, id) === null).length;
-  const onPlace = place.state === 'ours' ? (place.release.posts ?? 0) : 0;
-  const [removed, of] = onPlace > before ? [Math.max(onPlace - posts, gone), onPlace] : [gone, before];
-  if (removed <= MAX_REMOVED || removed <= of * MAX_REMOVED_PART) return ok(undefined);
+  const postsOnHost = place.state === 'ours' ? (place.release.posts ?? 0) : 0;
+  const [removed, total] = postsOnHost > before ? [Math.max(postsOnHost - posts, gone), postsOnHost] : [gone, before];
+  if (removed <= MAX_REMOVED || removed <= total * MAX_REMOVED_SHARE) return ok(undefined);
   return err(
-    `This deploy would remove ${removed.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} posts, so it was stopped. The site hasn't changed. To remove them, run this once with --allow-removals. Otherwise, check the database, its read policies, and SUPABASE_URL, then publish again.`,
+    `This deploy would remove ${removed.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} posts, so it was stopped. The site hasn't changed. To remove them, run this once with --allow-removals. Otherwise, check the database, its read policies, and SUPABASE_URL, then publish again.`,
   );
 }

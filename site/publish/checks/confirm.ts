@@ -34,7 +34,7 @@ const FIRST_TIMEOUT_MS = 5_000;
 
 type Answer = { status: number; text: string };
 
-type Check = { path: string; findFault: (answer: Answer) => string | null };
+type Check = { path: string; findProblem: (answer: Answer) => string | null };
 
 /** Checks `release.json`, changed posts, former URLs, lists, feeds, and the sitemap on the public site. */
 export async function confirmRelease(
@@ -42,9 +42,9 @@ export async function confirmRelease(
   { siteUrl, fetch = globalThis.fetch, timeoutMs, isFirst, signal }: ConfirmOptions,
 ): Promise<Result<void, ConfirmFailure>> {
   const { origin } = new URL(siteUrl);
-  const begun = performance.now();
+  const startedAt = performance.now();
 
-  async function ask(path: string): Promise<Result<Answer, string>> {
+  async function request(path: string): Promise<Result<Answer, string>> {
     try {
       const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
       const response = await fetch(`${origin}${path}`, {
@@ -54,19 +54,19 @@ export async function confirmRelease(
       });
       // Plain file servers redirect to the URL with a slash.
       const location = URL.parse(response.headers.get('location') ?? '', `${origin}${path}`);
-      if (location?.pathname === `${path}/`) return ask(location.pathname);
+      if (location?.pathname === `${path}/`) return request(location.pathname);
       return ok({ status: response.status, text: await response.text() });
     } catch (cause) {
       signal?.throwIfAborted();
-      return err(`doesn’t answer (${describe(cause)})`);
+      return err(`doesn’t respond (${describe(cause)})`);
     }
   }
 
-  async function until(check: Check, endMs: number): Promise<string | null> {
+  async function waitFor(check: Check, endMs: number): Promise<string | null> {
     for (;;) {
-      const answer = await ask(check.path);
-      const fault = answer.ok ? check.findFault(answer.value) : answer.error;
-      if (fault === null || performance.now() - begun >= endMs) return fault;
+      const answer = await request(check.path);
+      const problem = answer.ok ? check.findProblem(answer.value) : answer.error;
+      if (problem === null || performance.now() - startedAt >= endMs) return problem;
       await wait(INTERVAL_MS, undefined, { signal });
     }
   }
@@ -76,22 +76,23 @@ export async function confirmRelease(
     ...toPostChecks(expected),
     ...(await toFileChecks(expected)),
   ];
-  const unanswered = await until(first, isFirst ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs);
+  const unanswered = await waitFor(first, isFirst ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs);
   if (unanswered !== null) {
     const message = isFirst
       ? `${origin} isn’t responding with this site yet: release.json ${unanswered}. Set up your web server, then run this again.`
-      : describeFault(`${origin}${first.path} ${unanswered}`);
+      : describeProblem(`${origin}${first.path} ${unanswered}`);
     return err({ message, isUnanswered: true });
   }
   for (const check of others) {
-    const fault = await until(check, timeoutMs);
-    if (fault !== null) return err({ message: describeFault(`${origin}${check.path} ${fault}`), isUnanswered: false });
+    const problem = await waitFor(check, timeoutMs);
+    if (problem !== null)
+      return err({ message: describeProblem(`${origin}${check.path} ${problem}`), isUnanswered: false });
   }
   return ok(undefined);
 }
 
-function describeFault(fault: string): string {
-  return `The new site was uploaded, but ${fault}. Check that the host serves the new site and that no cache holds the old one, then publish again.`;
+function describeProblem(problem: string): string {
+  return `The new site was uploaded, but ${problem}. Check that the host serves the new site and that no cache holds the old one, then publish again.`;
 }
 
 function describe(cause: unknown): string {
@@ -100,28 +101,28 @@ function describe(cause: unknown): string {
 }
 
 function toReleaseCheck(release: string): Check {
-  const findFault = ({ status, text }: Answer) => {
-    if (status !== 200) return `answers ${status}`;
+  const findProblem = ({ status, text }: Answer) => {
+    if (status !== 200) return `returned ${status}`;
     return readRelease(text) === release ? null : 'shows another release';
   };
-  return { path: '/release.json', findFault };
+  return { path: '/release.json', findProblem };
 }
 
 function toPostChecks({ posts }: ExpectedRelease): Check[] {
   const shown = posts.flatMap(({ id, slug, revision }): Check[] => {
     if (slug === null || revision === null) return [];
-    const findFault = ({ status, text }: Answer) => {
+    const findProblem = ({ status, text }: Answer) => {
       const known = readKnownPost(text);
-      if (status !== 200) return `answers ${status}`;
+      if (status !== 200) return `returned ${status}`;
       return known?.id === id && known.revision >= revision ? null : 'shows an older version of the post';
     };
-    return [{ path: `/blog/${slug}`, findFault }];
+    return [{ path: `/blog/${slug}`, findProblem }];
   });
   const left = posts.flatMap(({ id, slug, slugBefore }): Check[] => {
     if (slugBefore === null || slugBefore === slug) return [];
-    const findFault = ({ status, text }: Answer) =>
+    const findProblem = ({ status, text }: Answer) =>
       status === 200 && readKnownPost(text)?.id === id ? 'still shows the post' : null;
-    return [{ path: `/blog/${slugBefore}`, findFault }];
+    return [{ path: `/blog/${slugBefore}`, findProblem }];
   });
   return [...shown.slice(0, MAX_OF_A_KIND), ...left.slice(0, MAX_OF_A_KIND)];
 }
@@ -135,11 +136,11 @@ async function toFileChecks({ written, read }: ExpectedRelease): Promise<Check[]
   return Promise.all(
     sampled.map(async (path) => {
       const wanted = listAddresses(Buffer.from(await read(path)).toString());
-      const findFault = ({ status, text }: Answer) => {
-        if (status !== 200) return `answers ${status}`;
+      const findProblem = ({ status, text }: Answer) => {
+        if (status !== 200) return `returned ${status}`;
         return listAddresses(text) === wanted ? null : 'shows an older list of posts';
       };
-      return { path: `/${path.replace(/\.html$/, '')}`, findFault };
+      return { path: `/${path.replace(/\.html$/, '')}`, findProblem };
     }),
   );
 }

@@ -24,12 +24,12 @@ export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite):
   return pages.flatMap(({ page, links }) => {
     const base = `${origin}${toAddress(page)}`;
     return [...links].flatMap((link) => {
-      const reason = explain(link, base);
+      const reason = findProblem(link, base);
       return reason === null ? [] : [{ page, link, reason }];
     });
   });
 
-  function explain(link: string, base: string): string | null {
+  function findProblem(link: string, base: string): string | null {
     if (!URL.canParse(link, base)) return "isn't a valid URL";
     const url = new URL(link, base);
     if (url.origin !== origin) return SCHEMES.has(url.protocol) ? null : `has the unsupported scheme ${url.protocol}`;

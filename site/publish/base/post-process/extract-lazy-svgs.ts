@@ -29,7 +29,7 @@ export function extractLazySvgs(document: Document, brandCss: string): Extracted
 
 function createImage(href: string, attributes: Record<string, string | undefined>): Element {
   const [image] = createElements(`<img src="${href}" alt="" loading="lazy" decoding="async">`);
-  if (!image) throw new Error('The parser makes an image.');
+  if (!image) throw new Error("The parser didn't return an image.");
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined) image.attribs[name] = value;
   }

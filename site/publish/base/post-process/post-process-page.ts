@@ -77,7 +77,7 @@ async function inlineStyle(document: Document, islands: readonly Island[], setti
   );
   for (const link of [...links, ...selectElements('link[rel="preload"][as="style"]', document)]) removeElement(link);
   const [style] = createElements('<style></style>');
-  if (!style) throw new Error('The parser makes a style element.');
+  if (!style) throw new Error("The parser didn't return a style element.");
   appendChild(style, new Text(css));
   appendChild(findOnly(document, 'head'), style);
 }

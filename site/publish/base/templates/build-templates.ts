@@ -94,14 +94,14 @@ const CUT = '\uE000cut\uE000';
 function cut(document: Document): Template {
   const slots = selectElements(`meta[${SLOT}]`, document);
   for (const [start, end] of [slots.slice(0, 2), slots.slice(2, 4)]) {
-    if (!start || !end) throw new Error('The page has lost a mark.');
+    if (!start || !end) throw new Error('A slot marker is missing from the page.');
     while (start.next && start.next !== end) removeElement(start.next);
     prepend(start, new Text(CUT));
     removeElement(start);
     removeElement(end);
   }
   const [main] = getElementsByTagName('main', document);
-  if (!main) throw new Error('The page has lost its main.');
+  if (!main) throw new Error('The page has no main.');
   main.children = [];
   appendChild(main, new Text(CUT));
   return templateSchema.parse(serializeHtml(document).split(CUT));

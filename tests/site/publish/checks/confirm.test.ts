@@ -85,8 +85,8 @@ describe('a release', () => {
 
   test.each([
     ['/release.json', { '/release.json': [release('old')], '/blog/a-post': [page(3)] }, 'shows another release'],
-    ['/release.json', { '/release.json': [503] }, 'answers 503'],
-    ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [404] }, 'answers 404'],
+    ['/release.json', { '/release.json': [503] }, 'returned 503'],
+    ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [404] }, 'returned 404'],
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [page(2)] }, 'shows an older version'],
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': ['<html>'] }, 'shows an older version'],
   ])('that %s doesn’t show in time gives an error message', async (path, answers, reason) => {
