@@ -136,7 +136,7 @@ export const privacy = {
             ]
           : [
               'The calendar on the demo page is our own. Your browser asks our database for the available times and stores nothing.',
-              'What you send is stored in our database: your name, business, trade, phone number, email address, note and time zone, the time you chose, when you booked or changed it, whether the demo was held or canceled, and by whom. The owner of this site can read it, and so can a calendar that the owner connects. Nobody else can.',
+              'What you send is stored in our database: your name, business, trade, phone number, email address, note and time zone, the time you chose, when you booked or changed it, whether the demo was held or canceled, and by whom. The owner of this site can read it, and so can a calendar that the owner connects. Nobody else can, except as described here.',
               'The owner may show bookings in a calendar from a company such as Google, Apple or Microsoft. That company then has a copy of your name, business, trade, phone number, email address, note and the time. Its own privacy policy says how long it keeps them.',
               'We may email you about your demo. The company that delivers our email then handles your name, email address, phone number and the time. What you send may also go to the software that the owner uses to manage customers.',
               'The calendar says how many days after the demo, or after you cancel it, this data is deleted. That happens automatically the next time the owner opens the list of demos after that. A backup or spreadsheet that the owner saved earlier keeps the data until that file is deleted. You can ask us to delete it sooner.',
