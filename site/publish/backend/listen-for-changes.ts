@@ -25,7 +25,7 @@ const settingsSchema = z.object({
   PUBLISH_LISTEN_TOKEN: z
     .string('PUBLISH_LISTEN needs PUBLISH_LISTEN_TOKEN, the token that the database sends')
     .trim()
-    .regex(/^[\x21-\x7e]{32,}$/, 'PUBLISH_LISTEN_TOKEN must have at least 32 characters: letters, digits, and signs'),
+    .regex(/^[\x21-\x7e]{32,}$/, 'PUBLISH_LISTEN_TOKEN must have at least 32 characters: letters, digits, and symbols'),
 });
 
 export type ChangeListener = { url: string; close(): Promise<void> };
