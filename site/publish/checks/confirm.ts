@@ -128,11 +128,14 @@ function toPostChecks({ posts }: ExpectedRelease): Check[] {
 }
 
 const LIST = /^blog\.html$|^blog\/(?:page|tag)\/[^/]+\.html$/;
-const FEED = /^(?:feed\.xml|feed\.json|sitemaps\/\d+\.xml)$/;
+const FEED = /^feed\.(?:xml|json)$/;
+const SITEMAP = /^sitemap\/\d+\.xml$/;
 
 /** Compares only the posts in a list and their order, because a host may change other bytes. */
 async function toFileChecks({ written, read }: ExpectedRelease): Promise<Check[]> {
-  const sampled = [LIST, FEED].flatMap((kind) => written.filter((path) => kind.test(path)).slice(0, MAX_OF_A_KIND));
+  const sampled = [LIST, FEED, SITEMAP].flatMap((kind) =>
+    written.filter((path) => kind.test(path)).slice(0, MAX_OF_A_KIND),
+  );
   return Promise.all(
     sampled.map(async (path) => {
       const wanted = listAddresses(Buffer.from(await read(path)).toString());

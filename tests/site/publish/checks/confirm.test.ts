@@ -35,10 +35,12 @@ function confirm(answers: Answers, { timeoutMs = 0, isFirst = false, ...expected
   );
 }
 
+const SITEMAP = 'sitemap/1.xml';
 const LIST = '<a href="/blog/new"><a href="/blog/old">';
 const FILES: Record<string, string> = {
   'blog.html': LIST,
   'feed.xml': '<link>https://callwright.example/blog/new</link>',
+  [SITEMAP]: '<loc>https://callwright.example/blog/new</loc>',
 };
 const SHOWN = { '/release.json': [release('new')], '/blog/a-post': [page(3)] };
 
@@ -116,6 +118,7 @@ describe('a release', () => {
   test.each([
     ['blog.html', '/blog', '<a href="/blog/old">'],
     ['feed.xml', '/feed.xml', '<link>https://callwright.example/blog/old</link>'],
+    [SITEMAP, `/${SITEMAP}`, '<loc>https://callwright.example/blog/old</loc>'],
   ])('isn’t live while a cache has the older %s', async (file, path, older) => {
     const current = FILES[file] ?? '';
     expect((await confirm({ ...SHOWN, [path]: [current] }, { written: [file] })).ok).toBe(true);
