@@ -186,16 +186,15 @@ function PictureTile({ picture, onChoose, onDelete }: PictureTileProps) {
         <img src={picture.address} alt="" loading="lazy" className="aspect-4/3 w-full object-cover" />
       </button>
       <p className="text-ink-soft">{added}</p>
-      {uses ? (
-        <p className="line-clamp-2 break-words">{uses}</p>
-      ) : (
+      <p className="line-clamp-2 break-words">{uses ?? 'Not used'}</p>
+      {uses === null && (
         <button
           type="button"
           onClick={onDelete}
           aria-label={`Delete the picture from ${added}`}
           className="min-h-11 cursor-pointer self-start font-semibold text-danger hover:underline"
         >
-          Delete unused
+          Delete
         </button>
       )}
     </li>
