@@ -38,13 +38,13 @@ export const POSTS_CHANNELS = {
     verb: 'publishPost',
     /**
      * `publishAt`: readers see it from this time on; null for now, or for the time it already has.
-     * `tellsReaders`: whether they learn that the post was updated.
+     * `showsUpdatedDate`: whether they learn that the post was updated.
      */
     input: z.object({
       id: z.uuid(),
       fields: draftFieldsSchema,
       publishAt: publishTimeSchema.nullable(),
-      tellsReaders: z.boolean().default(false),
+      showsUpdatedDate: z.boolean().default(false),
     }),
     /** `isQueued`: the blog couldn't be reached, so the post is published later. */
     output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishFailureSchema),

@@ -38,7 +38,7 @@ export type ChangeFailure = ApiFailure | { kind: 'conflict' };
 export type PostUpdate = {
   known: KnownRevision;
   fields: PostFields;
-  tellsReaders?: boolean;
+  showsUpdatedDate?: boolean;
   /** Publishes at this ISO time, or now if null. If missing, the status doesn't change. */
   publishAt?: string | null;
   /** True if the author wrote or has seen this text, so overwriting it loses nothing. */
@@ -93,11 +93,11 @@ export async function readVisiblePostText(
 /** Replaces the text of a post. Safe to retry. Never overwrites someone else's changes. */
 export async function updateOwnPost(
   client: BlogClient,
-  { known, fields, tellsReaders, publishAt, isOwnText }: PostUpdate,
+  { known, fields, showsUpdatedDate, publishAt, isOwnText }: PostUpdate,
 ): Promise<Result<OwnPostText, UpdateFailure>> {
   const columns = {
     ...toTextColumns(fields),
-    ...(tellsReaders ? REVISED_NOW : {}),
+    ...(showsUpdatedDate ? REVISED_NOW : {}),
     ...(publishAt === undefined ? {} : ({ status: 'published', published_at: publishAt } as const)),
   };
   const replaced = await replaceIfUnchanged(client, known, columns, (remote) => isOwnText(fromTextColumns(remote)));

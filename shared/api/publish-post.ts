@@ -30,7 +30,7 @@ export type PostToPublish = {
   /** An ISO time. If missing, the post keeps its time or is published now. */
   publishAt?: string | null;
   isDraft?: boolean;
-  tellsReaders?: boolean;
+  showsUpdatedDate?: boolean;
   /**
    * True if this client sent the text before and got no response. Without it, only a row at its first revision is
    * overwritten.
@@ -76,7 +76,7 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
   // Without a revision, the row is read first and not written again if it has this text. With one, the post may be
   // another author's, so the database checks who may change it.
   const target = { id, authorId: baseRevision === null ? author.id : null, revision: null };
-  const update = { ...columns, ...(post.tellsReaders && baseRevision !== null ? REVISED_NOW : {}) };
+  const update = { ...columns, ...(post.showsUpdatedDate && baseRevision !== null ? REVISED_NOW : {}) };
   const replaced = await replaceIfUnchanged(client, target, update, (remote) => mayReplace(post, remote));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {

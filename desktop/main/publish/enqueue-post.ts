@@ -13,7 +13,7 @@ const PLACEHOLDER_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 export type PublishOptions = {
   /** An ISO time. Null means now, or the time the post already has. */
   publishAt?: string | null;
-  tellsReaders?: boolean;
+  showsUpdatedDate?: boolean;
 };
 
 /** @param held has the post's id until the queue is on disk. */
@@ -54,7 +54,7 @@ export function createEnqueue({
   return async (
     id: string,
     typed: PostFields,
-    { publishAt, tellsReaders }: Required<PublishOptions>,
+    { publishAt, showsUpdatedDate }: Required<PublishOptions>,
   ): Promise<Result<Draft, PublishFailure>> => {
     const sender = findSender(id, typed);
     if (!sender.ok) {
@@ -77,7 +77,7 @@ export function createEnqueue({
       typed,
       fields,
       publishAt,
-      tellsReaders: tellsReaders || undefined,
+      showsUpdatedDate: showsUpdatedDate || undefined,
       baseRevision,
     });
     held.delete(id);

@@ -67,7 +67,7 @@ export class PublishAttempts {
   /** Uploads the pictures, then sends the post (Q10). Returns null if the post was replaced or canceled. */
   async #send(post: QueuedPost, fields: PostFields): Promise<Result<PublishedPost, AttemptFailure> | null> {
     const { uploadPictures, publishOnce, isWanted } = this.#options;
-    const { postId, account, baseRevision, publishAt, tellsReaders = false } = post;
+    const { postId, account, baseRevision, publishAt, showsUpdatedDate = false } = post;
     const uploaded = await uploadPictures(
       account.id,
       fields,
@@ -77,7 +77,7 @@ export class PublishAttempts {
     if (!isWanted(post)) return null;
     if (!uploaded.ok) return uploaded;
     this.#setActivity({ postId, step: 'sending' });
-    return publishOnce(account.id, { id: postId, fields, baseRevision, publishAt, tellsReaders });
+    return publishOnce(account.id, { id: postId, fields, baseRevision, publishAt, showsUpdatedDate });
   }
 
   /** Records the publish and removes the post from the queue, unless a newer version replaced it (Q1, Q3). */

@@ -123,11 +123,11 @@ export class PublishQueue {
   async publish(
     id: string,
     typed: PostFields,
-    { publishAt = null, tellsReaders = false }: PublishOptions = {},
+    { publishAt = null, showsUpdatedDate = false }: PublishOptions = {},
   ): Promise<Result<PublishedDraft, PublishFailure>> {
     const waiting = Promise.withResolvers<PublishOutcome>();
     const enqueued = await this.#entries.run(id, async () => {
-      const answer = await this.#enqueue(id, typed, { publishAt, tellsReaders });
+      const answer = await this.#enqueue(id, typed, { publishAt, showsUpdatedDate });
       // Add in the same tick, so no attempt can end before it.
       if (answer.ok) this.#waiters.add(id, waiting.resolve);
       return answer;

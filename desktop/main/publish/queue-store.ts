@@ -24,8 +24,10 @@ const storedPostSchema = z.object({
 
 type StoredPost = z.infer<typeof storedPostSchema>;
 
-export type QueuedPost = Omit<StoredPost, 'refusal'> & {
-  /** Empty if unknown. */
+export type QueuedPost = Omit<StoredPost, 'refusal' | 'tellsReaders'> & {
+  /** Stored as `tellsReaders`. */
+  showsUpdatedDate?: true | undefined;
+  /** The backend that it is for; empty if unknown. */
   backendOrigin: string;
   /** The fields to send, with the pictures' URLs, or why they can't be sent. */
   fields: Result<PostFields, PublishFailure>;
@@ -124,7 +126,10 @@ export class QueueStore {
 
   /** Queues a post, replacing an older version of it (Q3). If the write fails, the queue stays the same. */
   put(
-    post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'tellsReaders' | 'baseRevision'>,
+    post: Pick<
+      QueuedPost,
+      'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'showsUpdatedDate' | 'baseRevision'
+    >,
   ): Saved {
     return this.#change((posts) => {
       const before = this.find(post.postId);
@@ -133,7 +138,7 @@ export class QueueStore {
         backendOrigin: this.#origin,
         queuedAt: new Date().toISOString(),
         failure: null,
-        tellsReaders: post.tellsReaders ?? keepUpdateFlag(before),
+        showsUpdatedDate: post.showsUpdatedDate ?? keepUpdateFlag(before),
       };
       return before === undefined ? [...posts, next] : posts.map((other) => (other === before ? next : other));
     }, 'undo');
@@ -174,19 +179,19 @@ const isSameEntry = (a: QueuedPost, b: QueuedPost) => a.postId === b.postId && a
 
 /** Keeps the flag of a queued update, unless that update was already published. */
 function keepUpdateFlag(before: QueuedPost | undefined): true | undefined {
-  return before?.failure?.kind === 'unrecorded' ? undefined : before?.tellsReaders;
+  return before?.failure?.kind === 'unrecorded' ? undefined : before?.showsUpdatedDate;
 }
 
 function toQueuedPost({ origin, entry }: OutboxRow, forms: Pick<PictureForms, 'toPost'>): QueuedPost | null {
   const stored = storedPostSchema.safeParse(parseJson(entry));
   if (!stored.success) return null;
-  const { refusal, ...post } = stored.data;
+  const { refusal, tellsReaders: showsUpdatedDate, ...post } = stored.data;
   const fields = checkFields(post.typed, forms.toPost(post.typed, post.account.id));
-  return { ...post, backendOrigin: origin, fields, failure: refusal };
+  return { ...post, showsUpdatedDate, backendOrigin: origin, fields, failure: refusal };
 }
 
-function toRow({ fields: _, failure, backendOrigin, ...post }: QueuedPost): OutboxRow {
-  const entry: StoredPost = { ...post, refusal: failure };
+function toRow({ fields: _, failure, backendOrigin, showsUpdatedDate, ...post }: QueuedPost): OutboxRow {
+  const entry: StoredPost = { ...post, tellsReaders: showsUpdatedDate, refusal: failure };
   return { post: post.postId, origin: backendOrigin, account: post.account.id, entry: JSON.stringify(entry) };
 }
 

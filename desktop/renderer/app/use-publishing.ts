@@ -39,7 +39,7 @@ export function usePublishing({ draft, session, navigation, reveal }: Publishing
     dialogs: posts.dialogs,
     commands: {
       publish: () => draft && void publish(draft),
-      'publish-update': () => draft && void publish(draft, { tellsReaders: true }),
+      'publish-update': () => draft && void publish(draft, { showsUpdatedDate: true }),
       'schedule-post': posts.showSchedule,
       'show-posts': posts.showPosts,
       'back-up-posts': backUpPosts,

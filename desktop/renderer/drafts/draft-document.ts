@@ -22,7 +22,9 @@ function normalizeLineEndings(fields: PostFields): PostFields {
 }
 const LINE_END = /\r\n?/g;
 
-export type DraftPublishOptions = Partial<Pick<Parameters<DesktopApi['publishPost']>[0], 'publishAt' | 'tellsReaders'>>;
+export type DraftPublishOptions = Partial<
+  Pick<Parameters<DesktopApi['publishPost']>[0], 'publishAt' | 'showsUpdatedDate'>
+>;
 
 /** Text typed in a form next to the editor that isn't in the content yet. */
 export type PendingEdit = {
@@ -143,14 +145,14 @@ export class DraftDocument {
   /** Publishes the current text. Text typed while it runs is saved afterward. */
   async publish({
     publishAt = null,
-    tellsReaders = false,
+    showsUpdatedDate = false,
   }: DraftPublishOptions = {}): Promise<Result<Draft & { isQueued: boolean }, PublishFailure>> {
     this.writePending();
     this.#change({ isPublishing: true });
     if (this.#autosave.running !== null) await this.#autosave.running;
     const published = this.#autosave.change;
     const answer = await this.#api
-      .publishPost({ id: this.id, fields: this.#fields, publishAt, tellsReaders })
+      .publishPost({ id: this.id, fields: this.#fields, publishAt, showsUpdatedDate })
       .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
     if (answer.ok) {
       const { owner, state, publication, updatedAt, conflict } = answer.value;

@@ -85,7 +85,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
   const status = toPostStatus(base, Date.now());
   const isPublished = !isGone && status.state === 'published';
   const isDraft = isNeverSeen(base, Date.now());
-  const tellsReaders = isPublished && toldRevision === base.revision;
+  const showsUpdatedDate = isPublished && toldRevision === base.revision;
   const hasConflict = theirs !== null;
   const isRenamed = base.publishedAt !== null && fields.slug !== '' && fields.slug !== base.fields.slug;
   const isPublishedOrScheduled = status.state !== 'unpublished' && !isGone;
@@ -124,7 +124,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
               edit={edit}
               theirs={theirs}
               isBusy={handle.busy !== null || !isEditable}
-              onKeepLocal={() => handle.keepLocal(fields, tellsReaders)}
+              onKeepLocal={() => handle.keepLocal(fields, showsUpdatedDate)}
               onAcceptRemote={handle.acceptRemote}
             />
           )}
@@ -139,7 +139,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
           <PostFacts open={open} summary={summary} authorId={authorId}>
             {isPublished && (
               <TellReaders
-                isTold={tellsReaders}
+                isTold={showsUpdatedDate}
                 isHeld={handle.busy !== null || !isEditable}
                 onChange={(isTold) => setToldRevision(isTold ? base.revision : null)}
               />
@@ -149,7 +149,9 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
       }
       onEdit={handle.change}
       onSend={(verb, typed) =>
-        unlessConflict(() => (verb === 'publish' ? handle.publish(typed, null) : handle.update(typed, tellsReaders)))
+        unlessConflict(() =>
+          verb === 'publish' ? handle.publish(typed, null) : handle.update(typed, showsUpdatedDate),
+        )
       }
       onSchedule={(at, typed) =>
         unlessConflict(() => (status.state === 'scheduled' ? handle.reschedule(at) : handle.publish(typed, at)))

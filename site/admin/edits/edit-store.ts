@@ -39,7 +39,7 @@ export type OpenEdit = {
 export type EditState = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'gone' } | OpenEdit;
 
 /** A text of the form that is to replace the blog's. */
-export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'tellsReaders' | 'publishAt'>;
+export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'showsUpdatedDate' | 'publishAt'>;
 
 type EditStoreOptions = {
   authorId: string;
@@ -127,10 +127,10 @@ export class EditStore {
   }
 
   /** @returns null where there is nothing to send, which is said. */
-  prepareUpdate(typed: PostFields, tellsReaders: boolean): TextToSend | null {
+  prepareUpdate(typed: PostFields, showsUpdatedDate: boolean): TextToSend | null {
     return this.#whenOpen(({ edit, isGone }) => {
       const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && !isGone;
-      if (!isUnchanged || tellsReaders) return { edit: { ...edit, fields: typed }, isGone, tellsReaders };
+      if (!isUnchanged || showsUpdatedDate) return { edit: { ...edit, fields: typed }, isGone, showsUpdatedDate };
       if (!isNeverSeen(edit.base, Date.now()))
         toast('Nothing to update', { description: 'You haven’t changed anything since you opened the post.' });
       else toast('Nothing to save', { description: 'The draft is already saved.' });
@@ -143,16 +143,16 @@ export class EditStore {
     return this.#whenOpen(({ edit, isGone }) => ({
       edit: { ...edit, fields: typed },
       isGone,
-      tellsReaders: false,
+      showsUpdatedDate: false,
       publishAt: at,
     }));
   }
 
   /** Resolves a conflict: the text in the form replaces the blog's. */
-  prepareKeepLocal(typed: PostFields, tellsReaders: boolean): TextToSend | null {
+  prepareKeepLocal(typed: PostFields, showsUpdatedDate: boolean): TextToSend | null {
     return this.#whenOpen(({ edit, theirs }) => {
       if (theirs === null) return null;
-      return { edit: { ...keepLocal(edit, theirs, Date.now()), fields: typed }, isGone: false, tellsReaders };
+      return { edit: { ...keepLocal(edit, theirs, Date.now()), fields: typed }, isGone: false, showsUpdatedDate };
     });
   }
 

@@ -21,20 +21,20 @@ export type SentEdit = {
   /** True if the post was deleted from the blog and must be published again. */
   isGone: boolean;
   /** Whether readers and search engines learn that the post was updated. */
-  tellsReaders: boolean;
+  showsUpdatedDate: boolean;
   /** Shows the post from an ISO time on, or at once for null; undefined where its status stays. */
   publishAt?: string | null | undefined;
 };
 
 /** Sends changes to the blog. Returns the post as it is there afterward. */
 export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Result<OwnPostText, UpdateFailure>> {
-  const { author, isEditor, edit, fields, isGone, tellsReaders, publishAt } = sent;
+  const { author, isEditor, edit, fields, isGone, showsUpdatedDate, publishAt } = sent;
   const id = edit.postId;
   if (!isGone) {
     return updateOwnPost(client, {
       known: { id, authorId: isEditor ? null : author.id, revision: edit.base.revision },
       fields,
-      tellsReaders,
+      showsUpdatedDate,
       ...(publishAt !== undefined && { publishAt }),
       isOwnText: (remote) => isOwnText(edit, remote),
     });

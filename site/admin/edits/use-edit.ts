@@ -26,12 +26,12 @@ export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'>
     state: EditState;
     /** The post as sent from here; null once its text has changed. */
     done: SentPost | null;
-    /** Saves the text, and leaves the post where it is. @param tellsReaders whether the post then says so. */
-    update: (typed: PostFields, tellsReaders: boolean) => void;
+    /** Saves the text, and leaves the post where it is. @param showsUpdatedDate whether the post then says so. */
+    update: (typed: PostFields, showsUpdatedDate: boolean) => void;
     /** Publishes the text. @param at an ISO time; null for now. */
     publish: (typed: PostFields, at: string | null) => void;
     /** Resolves a conflict: the text in the form replaces the blog's. */
-    keepLocal: (typed: PostFields, tellsReaders: boolean) => void;
+    keepLocal: (typed: PostFields, showsUpdatedDate: boolean) => void;
     /** Moves a scheduled post to another ISO time; null makes it a draft. */
     reschedule: (at: string | null) => void;
   };
@@ -125,12 +125,12 @@ export function useEdit({
       setDone(null);
       store.change(changed);
     },
-    update(typed, tellsReaders) {
+    update(typed, showsUpdatedDate) {
       const isDraft = state.kind === 'open' && isNeverSeen(state.edit.base, Date.now());
-      sendText(isDraft ? 'save' : 'update', store.prepareUpdate(typed, tellsReaders));
+      sendText(isDraft ? 'save' : 'update', store.prepareUpdate(typed, showsUpdatedDate));
     },
     publish: (typed, at) => sendText(at === null ? 'publish' : 'schedule', store.preparePublish(typed, at)),
-    keepLocal: (typed, tellsReaders) => sendText('update', store.prepareKeepLocal(typed, tellsReaders)),
+    keepLocal: (typed, showsUpdatedDate) => sendText('update', store.prepareKeepLocal(typed, showsUpdatedDate)),
     reschedule: (at) => void reschedule(at),
     acceptRemote() {
       forgetAllProblems();

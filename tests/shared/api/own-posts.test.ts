@@ -157,8 +157,8 @@ test('a former address redirects readers to the current one', async () => {
 
 describe('an update of a post', () => {
   const fieldsOf = (content: string) => ({ ...EMPTY_POST_FIELDS, title: 'A title', slug: 'told', content });
-  const update = (known: KnownRevision, content: string, tellsReaders: boolean) =>
-    updateOwnPost(author.client, { known, fields: fieldsOf(content), tellsReaders, isOwnText: () => false });
+  const update = (known: KnownRevision, content: string, showsUpdatedDate: boolean) =>
+    updateOwnPost(author.client, { known, fields: fieldsOf(content), showsUpdatedDate, isOwnText: () => false });
   const readRow = async () => {
     const [row] = await backend.query<{ revised_at: string | null; revision: number; is_last_change: boolean }>(
       "select revised_at::text, revision, revised_at = updated_at as is_last_change from public.blog_posts where slug = 'told'",
@@ -194,7 +194,7 @@ describe('an update of a post', () => {
         fields,
         author: { id: author.id, name: author.name },
         baseRevision,
-        tellsReaders: true,
+        showsUpdatedDate: true,
       });
     for (const _ of ['sent', 'sent again without an answer']) {
       expect(await send('Something new', 1)).toMatchObject({ ok: true, value: { revision: 2 } });

@@ -62,7 +62,7 @@ describe('a post in the queue', () => {
     await app.queue.publish(id, post({ title: 'A typo mended' }));
     expect(await app.readRows()).toMatchObject([{ revision: 2, revised_at: null }]);
     app.network = noNetwork;
-    await app.queue.publish(id, post({ title: 'Something new' }), { tellsReaders: true });
+    await app.queue.publish(id, post({ title: 'Something new' }), { showsUpdatedDate: true });
     await app.queue.publish(id, post({ title: 'Something really new' }));
     let isLost = false;
     app.network = async (input, init) => {
@@ -88,7 +88,7 @@ describe('a post in the queue', () => {
     const id = await app.newDraft();
     await app.queue.publish(id, post());
     app.network = noNetwork;
-    await app.queue.publish(id, post({ title: 'Something new' }), { tellsReaders: true });
+    await app.queue.publish(id, post({ title: 'Something new' }), { showsUpdatedDate: true });
     app.storage.refused.add('markPublished');
     app.network = fetch;
     app.queue.wake();
