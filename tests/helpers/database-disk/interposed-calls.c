@@ -1,6 +1,6 @@
 /*
- * Stands between SQLite and the C library, and refuses or holds the calls that change a database, its log, its journal
- * or its copies. The test writes what should happen into a file that is mapped here; see database-disk.ts.
+ * Interposes the C library's calls that change a database, its log, its journal, or its copies, and makes them fail or
+ * block. The test controls it through a memory-mapped file.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* 32-bit numbers in the order of FIELDS in database-disk.ts. */
+/* The same fields, in the same order, as FIELDS in database-disk.ts. */
 static volatile struct {
   int calls, refused, from, until, error, hangs, hanging;
 } *control;
@@ -23,14 +23,14 @@ __attribute__((constructor)) static void map_control(void) {
   int file = path == NULL ? -1 : open(path, O_RDWR);
   void *mapped = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *control, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (mapped == MAP_FAILED) {
-    fputs("DATABASE_DISK names no file that can be mapped.\n", stderr);
+    fputs("Couldn't map the file in DATABASE_DISK.\n", stderr);
     abort();
   }
   control = mapped;
   close(file);
 }
 
-/* Counts a call; true if it has to fail, with errno set. */
+/* Counts a call. Returns true and sets errno if it must fail. */
 static int is_refused(const char *path) {
   if (control == NULL || strstr(path, ".db") == NULL) return 0;
   int call = __atomic_add_fetch(&control->calls, 1, __ATOMIC_SEQ_CST);
@@ -58,7 +58,7 @@ static int is_file_refused(int file) {
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-/* A write that fails has written its first half. */
+/* A failing write writes the first half. */
 #define WRITE(name, parameters, half, whole) \
   ssize_t name parameters { \
     if (!is_file_refused(file)) return REAL(name) whole; \

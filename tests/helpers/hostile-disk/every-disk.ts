@@ -90,7 +90,7 @@ const FOREIGN = 'My novel.unfinished';
 
 export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed = 'undone' }: Options = {}): void {
   describe.each(USABLE)(`${what} on a disk $name`, ({ traits, trouble, rename = (_disk, folder) => folder }) => {
-    test('is there after each restart, under each name of the folder', () =>
+    test('survives each restart, under each path of the folder', () =>
       onDisk(traits, async ({ disk, folder }) => {
         trouble?.(disk);
         const known: [string | null, string | null] = [null, null];
@@ -104,7 +104,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
         }
       }));
 
-    test.each(KILLED_AT)('is the one before or the new one where the app is killed at its call %i', (calls) =>
+    test.each(KILLED_AT)('is the old or the new value if the app is killed at its call %i', (calls) =>
       onDisk(traits, async ({ disk, folder }) => {
         trouble?.(disk);
         const first = await openAgain(disk, open, folder);
@@ -141,7 +141,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
       return { kept, isStored };
     }
 
-    test.each(CALLS)('is what the app said it is, where that begins at call %i of storing it', (calls) =>
+    test.each(CALLS)('has the reported state if that begins at call %i of a write', (calls) =>
       onDisk({}, async (room) => {
         const { kept, isStored } = await storeDuring(room, calls);
         const allowed = isStored ? ['during 0'] : mayRemain ? ['before 0', 'during 0'] : ['before 0'];
@@ -152,7 +152,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
       }),
     );
 
-    test.each(CALLS)('can be stored once that is over, where it began at call %i of storing it', (calls) =>
+    test.each(CALLS)('can be stored afterwards if that began at call %i of a write', (calls) =>
       onDisk({}, async (room) => {
         const { kept } = await storeDuring(room, calls);
         expect(await kept.store(0, 'after 0')).toBe(true);
@@ -161,7 +161,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
       }),
     );
 
-    test('is not lost by a start at that time, nor by what that start stores later', () =>
+    test('isn’t lost by a start in the meantime, or by what that start stores later', () =>
       onDisk({}, async ({ disk, folder }) => {
         const first = await openAgain(disk, open, folder);
         for (const slot of [0, 1] as const) expect(await first.store(slot, `before ${slot}`)).toBe(true);
