@@ -17,8 +17,8 @@ export type FolderHost = {
   server: string;
   folder: string;
   isServed: Promise<void>;
-  takeFolderAway(): Promise<void>;
-  bringFolderBack(): Promise<void>;
+  unmountFolder(): Promise<void>;
+  remountFolder(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -74,11 +74,11 @@ export async function startFolderHost(): Promise<FolderHost> {
     server: NGINX === null ? 'our own server, because nginx is missing: apt-get install nginx-light' : 'nginx',
     folder,
     isServed,
-    async takeFolderAway() {
+    async unmountFolder() {
       await rename(folder, `${folder}-away`);
       await writeFile(folder, '');
     },
-    async bringFolderBack() {
+    async remountFolder() {
       await rm(folder);
       await rename(`${folder}-away`, folder);
     },

@@ -105,7 +105,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
   });
 
   await test.step('an update fails at a step with a reason; once fixed and retried, it is live', async () => {
-    await host.takeFolderAway();
+    await host.unmountFolder();
     await editor.getByLabel('Content*').fill('Said anew.');
     await editor.getByRole('button', { name: 'Publish Post' }).click();
     await expect(stepOf('In the database')).toContainText('Up to date.', { timeout: 30_000 });
@@ -113,7 +113,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
       `The publisher failed while uploading to the host: Couldn't use the folder ${host.folder}`,
       { timeout: 60_000 },
     );
-    await host.bringFolderBack();
+    await host.remountFolder();
     const isLive = panel.getByText('The post is live.');
     await panel.getByRole('button', { name: 'Try again' }).or(isLive).first().click();
     await expect(isLive).toBeVisible({ timeout: 60_000 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { encryptWithFallback, isOfFallback } from '../fake-electron/keyring-cipher.ts';
 import { startFakeAuthServer } from '../helpers/fake-auth-server.ts';
 import { startApp } from './app-on-fake-electron.ts';
-import { writeClosedSession, writeEarlierFormat } from './closed-session.ts';
+import { writeEarlierFormat, writeEncryptedSession } from './encrypted-session.ts';
 import { KEYRING_BACKENDS } from './f11-keyrings.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { answerSignIn, CREDENTIALS, findTokenInClear, markedAccount, readCiphertexts } from './session-on-disk.ts';
@@ -95,7 +95,7 @@ function leave(userData: string, found: Trial['found']): Promise<void> {
     case 'weak':
       return writeEarlierFormat(userData, encryptWithFallback(JSON.stringify(markedAccount())));
     case 'strong':
-      return writeClosedSession(userData, markedAccount());
+      return writeEncryptedSession(userData, markedAccount());
     case 'nothing':
       return Promise.resolve();
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type FakeAuthServer, startFakeAuthServer } from '../helpers/fake-auth-server.ts';
 import { json, user } from '../helpers/refresh-answers.ts';
 import { startApp } from './app-on-fake-electron.ts';
-import { writeClosedSession } from './closed-session.ts';
+import { writeEncryptedSession } from './encrypted-session.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { answerSignIn, CREDENTIALS } from './session-on-disk.ts';
 
@@ -44,7 +44,7 @@ async function visitOtherBackend(
     home.answer = answerSignIn;
     if (leftBy === 'an earlier one') {
       // This version binds it to the backend of the first start.
-      await writeClosedSession(userData, {
+      await writeEncryptedSession(userData, {
         state: 'signed-in',
         accessToken: 'access',
         refreshToken: 'refresh',

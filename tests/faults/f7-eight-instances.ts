@@ -74,11 +74,11 @@ async function startEight(backend: Backend, line: Line, index: number): Promise<
       },
     }),
   );
-  const othersEnded = Promise.all(instances.map(({ ended }) => ended)).then(() => {});
-  await Promise.race([published.promise, othersEnded]);
+  const allEnded = Promise.all(instances.map(({ ended }) => ended)).then(() => {});
+  await Promise.race([published.promise, allEnded]);
   await Promise.all(instances.map((one, instance) => (windows.includes(instance) ? null : one.ended)));
   for (const instance of instances) instance.kill();
-  await othersEnded;
+  await allEnded;
 
   const rows = await backend.query<{ revision: number }>('select revision from public.blog_posts where slug = $1', [
     slug,

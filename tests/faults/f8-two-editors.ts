@@ -49,7 +49,7 @@ export const TWO_EDITORS: Fault = {
       if (row?.content !== won.content || row.revision !== revision + 1) return `overwritten: ${JSON.stringify(row)}`;
       const draft = await fixture.drafts.read(id);
       if (!draft.ok || draft.value.fields.content !== onDesktop.content) return 'the text of the desktop is gone';
-      return desktopAnswer.ok ? null : resolveOnTheDesktop(fixture, id, { onDesktop, onWeb });
+      return desktopAnswer.ok ? null : resolveOnDesktop(fixture, id, { onDesktop, onWeb });
     });
 
     await fixture.close();
@@ -60,7 +60,7 @@ export const TWO_EDITORS: Fault = {
   },
 };
 
-async function resolveOnTheDesktop(
+async function resolveOnDesktop(
   fixture: PublishingFixture,
   id: string,
   { onDesktop, onWeb }: { onDesktop: PostFields; onWeb: PostFields },

@@ -7,7 +7,7 @@ import { postOf } from '../helpers/publishing-fixture.ts';
 import { type Answer, html, json, PORTAL, UNPROVEN_ANSWERS, user } from '../helpers/refresh-answers.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { type RunningApp, startApp } from './app-on-fake-electron.ts';
-import { writeClosedSession } from './closed-session.ts';
+import { writeEncryptedSession } from './encrypted-session.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const HOUR = 3_600_000;
@@ -51,7 +51,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
       expiresAt,
       user,
     } as const;
-    await writeClosedSession(userData, account);
+    await writeEncryptedSession(userData, account);
     const earlier = await openLocalDrafts(userData);
     const id = crypto.randomUUID();
     unwrap(await earlier.drafts.save(id, postOf('kept')));

@@ -57,7 +57,7 @@ async function refreshOnce(answer: Answer, isExpired: boolean, isDefinitive: boo
 }
 
 async function waitForRequests({ requests }: FakeAuthServer, expected: number): Promise<boolean> {
-  const hasCome = () => requests.filter((request) => request.includes('/token')).length >= expected;
-  for (let waits = 0; waits < 500 && !hasCome(); waits += 1) await delay(20);
-  return hasCome();
+  const hasArrived = () => requests.filter((request) => request.includes('/token')).length >= expected;
+  for (let waits = 0; waits < 500 && !hasArrived(); waits += 1) await delay(20);
+  return hasArrived();
 }

@@ -7,18 +7,18 @@ export type WriteStep = (typeof WRITE_STEPS)[number];
 export type DiskFault = {
   step: WriteStep;
   code: string;
-  isMeant: (path: string) => boolean;
+  matches: (path: string) => boolean;
 };
 
 /** Makes one step of each durable write fail until the returned function is called. Half of the content is written. */
-export function breakDisk({ step, code, isMeant }: DiskFault): () => void {
+export function breakDisk({ step, code, matches }: DiskFault): () => void {
   const { open, rename } = files;
   const refuse = (path: string): never => {
     throw Object.assign(new Error(`${code}: injected, ${step} '${path}'`), { code, path });
   };
   files.open = async (path, flags, mode) => {
     const name = String(path);
-    if (!isMeant(name)) return open(path, flags, mode);
+    if (!matches(name)) return open(path, flags, mode);
     const isWrite = name.endsWith('.unfinished');
     if (isWrite && step === 'open') refuse(name);
     const handle = await open(path, flags, mode);
@@ -34,7 +34,7 @@ export function breakDisk({ step, code, isMeant }: DiskFault): () => void {
     return handle;
   };
   files.rename = async (from, to) => {
-    if (step === 'rename' && String(from).endsWith('.unfinished') && isMeant(String(from))) refuse(String(from));
+    if (step === 'rename' && String(from).endsWith('.unfinished') && matches(String(from))) refuse(String(from));
     return rename(from, to);
   };
   syncBuiltinESMExports();

@@ -16,7 +16,7 @@ async function countCalls(disk: HostileDisk, backend: Backend, publisher: Opened
   await backend.query("update public.blog_posts set title = 'Counted' where slug = 'post-2'");
   const lift = disk.refuse({
     code: 'EIO',
-    isMeant() {
+    matches() {
       calls += 1;
       return false;
     },
@@ -52,7 +52,7 @@ export const FAILING_DISK_OF_PUBLISHER: Fault = {
           trial,
         ]);
         let calls = 0;
-        const lift = disk.refuse({ code, isMeant: () => calls++ === failing });
+        const lift = disk.refuse({ code, matches: () => calls++ === failing });
         const published = await publisher.publish();
         lift();
         const served = await readServed();

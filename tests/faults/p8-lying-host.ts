@@ -93,7 +93,7 @@ class Trial {
       if (!published.ok || published.value.state === 'unanswered') continue;
       if (published.value.state !== 'live') return `run ${run} is ${published.value.state}`;
       // In a first release, the publisher checks only some pages.
-      const wrong = await address.findLie(isFirst ? LISTS : [...LISTS, ...touched]);
+      const wrong = await address.findStaleAddress(isFirst ? LISTS : [...LISTS, ...touched]);
       if (wrong) return `live in run ${run}, and ${wrong} is not`;
       return this.#checkSite(address, left);
     }
@@ -167,10 +167,10 @@ class PublicAddress {
     return new Response(body, { status, headers: location ? { location } : {} });
   };
 
-  async findLie(paths: readonly string[]): Promise<string | null> {
+  async findStaleAddress(paths: readonly string[]): Promise<string | null> {
     for (const path of paths) {
       const [shown, told] = [await this.#answer(path), await this.tell(path)];
-      if (readMeaning(shown) !== readMeaning(told)) return path;
+      if (readRelease(shown) !== readRelease(told)) return path;
     }
     return null;
   }
@@ -184,7 +184,7 @@ class PublicAddress {
 }
 
 /** Extracts the release, and the posts with order and revision. */
-function readMeaning({ status, body }: Served): string {
+function readRelease({ status, body }: Served): string {
   if (status !== 200) return 'nothing';
   const links = [...body.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link);
   return JSON.stringify([/data-known="([^"]+)"/.exec(body)?.[1] ?? links, /"release":"([^"]+)"/.exec(body)?.[1]]);

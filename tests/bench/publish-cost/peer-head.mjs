@@ -62,7 +62,7 @@ export function describePost(post) {
 
 const ARROWS = { previous: 'M19 12H5M11 6l-6 6 6 6', next: 'M5 12h14M13 6l6 6-6 6' };
 
-function describeNeighbour(post, way) {
+function describeNeighbor(post, way) {
   const icon = `<svg viewBox="0 0 24 24" width="24" height="24" class="shrink-0 size-4" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="${ARROWS[way]}"></path></svg>`;
   return `<li class="min-w-0"><a href="/blog/${post.slug}" rel="${way === 'next' ? 'next' : 'prev'}" class="group flex h-full flex-col gap-1 rounded-2xl border border-line bg-surface px-5 py-4 transition-colors hover:border-accent"><span class="flex items-center gap-2 text-ink-soft text-sm">${icon}${way === 'next' ? 'Next' : 'Previous'} post</span> <span class="line-clamp-2 max-w-full break-words font-semibold group-hover:text-accent">${escapeHtml(post.title)}</span></a></li>`;
 }
@@ -80,14 +80,14 @@ function describeCard(post) {
 
 export function describeEnd(post, posts) {
   const index = posts.findIndex(({ slug }) => slug === post.slug);
-  const neighbours = [
-    posts[index - 1] && describeNeighbour(posts[index - 1], 'previous'),
-    posts[index + 1] && describeNeighbour(posts[index + 1], 'next'),
+  const neighbors = [
+    posts[index - 1] && describeNeighbor(posts[index - 1], 'previous'),
+    posts[index + 1] && describeNeighbor(posts[index + 1], 'next'),
   ];
   const related = [];
   for (let at = 1; at < posts.length && related.length < 3; at += 1) {
     const other = posts[(index + at) % posts.length];
     if (other.keywords === post.keywords) related.push(describeCard(other));
   }
-  return `<nav aria-label="Previous and next post" class="page-width pb-16 sm:pb-20"><ul class="mx-auto grid max-w-3xl gap-4 border-line border-t pt-8 sm:grid-cols-2">${neighbours.filter(Boolean).join('')}</ul></nav><section aria-labelledby="related-posts" class="border-line border-t"><div class="page-width py-14 sm:py-20"><h2 id="related-posts" class="heading mb-8 text-3xl sm:text-4xl">Related posts</h2><ul class="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">${related.join('')}</ul></div></section>`;
+  return `<nav aria-label="Previous and next post" class="page-width pb-16 sm:pb-20"><ul class="mx-auto grid max-w-3xl gap-4 border-line border-t pt-8 sm:grid-cols-2">${neighbors.filter(Boolean).join('')}</ul></nav><section aria-labelledby="related-posts" class="border-line border-t"><div class="page-width py-14 sm:py-20"><h2 id="related-posts" class="heading mb-8 text-3xl sm:text-4xl">Related posts</h2><ul class="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">${related.join('')}</ul></div></section>`;
 }

@@ -75,7 +75,7 @@ export function toastOf(page: Page, title: string) {
     .filter({ hasText: title });
 }
 
-export async function retrySave(page: Page): Promise<void> {
+export async function retryUntilSaved(page: Page): Promise<void> {
   await expect(async () => {
     const retry = saveStatus(page).getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });

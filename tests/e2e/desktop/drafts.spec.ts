@@ -6,7 +6,7 @@ import {
   holdTimers,
   newDraft,
   readDraftFiles,
-  retrySave,
+  retryUntilSaved,
   rowOf,
   saveStatus,
   seedDrafts,
@@ -71,7 +71,7 @@ test('a failed save says why, keeps the text, and succeeds by Retry or automatic
     await expect(page.getByLabel('Content*')).toHaveValue(`Typed while the disk said ${code}.`);
 
     disk.calm();
-    await retrySave(page);
+    await retryUntilSaved(page);
     await writeFiles(page);
     expect(readDraftFiles(userDataFolder).join()).toContain(`Typed while the disk said ${code}.`);
   }
@@ -123,7 +123,7 @@ test('the window asks before closing with a text that can’t be saved', async (
   await expect(page.getByLabel('Content*')).toHaveValue('not on the disk yet');
 
   disk.calm();
-  await retrySave(page);
+  await retryUntilSaved(page);
   await Promise.all([closed, close()]);
   await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('not on the disk yet');
 });

@@ -157,15 +157,15 @@ test('a featured picture is shown, reported as missing, or rejected', async ({ d
 
 test('dark mode follows the system, in the text and in the preview', async ({ desk: { page, setDark } }) => {
   await writeDraft(page, { title: 'Dark', content: 'text' });
-  const colours = () =>
+  const colors = () =>
     Promise.all(
       [page.locator('body'), page.locator('.w-md-editor'), previewOf(page).locator('html')].map((part) =>
         part.evaluate((element) => getComputedStyle(element).backgroundColor),
       ),
     );
-  await expect.poll(colours).toEqual(Array(3).fill('rgb(251, 248, 243)'));
+  await expect.poll(colors).toEqual(Array(3).fill('rgb(251, 248, 243)'));
   await setDark(true);
-  await expect.poll(colours).toEqual(Array(3).fill('rgb(20, 26, 23)'));
+  await expect.poll(colors).toEqual(Array(3).fill('rgb(20, 26, 23)'));
 });
 
 test('the editor’s styles don’t leak into the preview', async ({ desk: { page } }) => {

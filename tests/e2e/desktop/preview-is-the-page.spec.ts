@@ -262,7 +262,7 @@ test('the preview of real documents equals their exported page, in its HTML and 
   expect(found).toEqual([]);
 });
 
-async function servePicturesAsTheyAre(site: Page): Promise<void> {
+async function serveOriginalPictures(site: Page): Promise<void> {
   await site.route(`${SITE_ADDRESS}/post-pictures/**`, (route) => {
     const asked = pictures.find(({ name }) => route.request().url().includes(name.slice(0, 32)));
     return route.fulfill({ contentType: 'image/webp', body: Buffer.from(asked?.bytes ?? []) });
@@ -295,7 +295,7 @@ test('the preview of a post with pictures equals its exported page, including ca
 }) => {
   test.setTimeout(600_000);
   await serveOnHttps(site);
-  await servePicturesAsTheyAre(site);
+  await serveOriginalPictures(site);
   const { page: editor, userDataFolder, setDark } = await launchDesktop();
   const beside = join(userDataFolder, 'drafts', 'pictures');
   await mkdir(beside, { recursive: true });

@@ -24,13 +24,13 @@ type OpenStore = (folder: string) => Promise<Store>;
 
 type Options = {
   /** `either`: a value that failed to store may still be there, because the store never discards text. */
-  whenFailed?: 'undone' | 'either';
+  afterFailure?: 'undone' | 'either';
 };
 
 type UsableDisk = {
   name: string;
   traits: DiskTraits;
-  trouble?: (disk: HostileDisk) => void;
+  prepare?: (disk: HostileDisk) => void;
   rename?: (disk: HostileDisk, folder: string, start: number) => Promise<string> | string;
 };
 
@@ -53,12 +53,12 @@ const USABLE: readonly UsableDisk[] = [
   {
     name: 'that fails in bursts',
     traits: {},
-    trouble(disk) {
+    prepare(disk) {
       const codes = ['EPERM', 'EACCES', 'EBUSY'];
       disk.refuseInBursts({ random: createRandom(7), percent: 20, longest: 3, codes, calls: CHANGING });
     },
   },
-  { name: 'that is slow', traits: {}, trouble: (disk) => void disk.slowDown(() => 20_000) },
+  { name: 'that is slow', traits: {}, prepare: (disk) => void disk.slowDown(() => 20_000) },
   {
     name: 'reached by symbolic links',
     traits: {},
@@ -88,11 +88,11 @@ const KILLED_AT = [2, 8, 21] as const;
 
 const FOREIGN = 'My novel.unfinished';
 
-export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed = 'undone' }: Options = {}): void {
-  describe.each(USABLE)(`${what} on a disk $name`, ({ traits, trouble, rename = (_disk, folder) => folder }) => {
+export function describeOnEveryDisk(what: string, open: OpenStore, { afterFailure = 'undone' }: Options = {}): void {
+  describe.each(USABLE)(`${what} on a disk $name`, ({ traits, prepare, rename = (_disk, folder) => folder }) => {
     test('survives each restart, under each path of the folder', () =>
-      onDisk(traits, async ({ disk, folder }) => {
-        trouble?.(disk);
+      withDisk(traits, async ({ disk, folder }) => {
+        prepare?.(disk);
         const known: [string | null, string | null] = [null, null];
         for (let start = 0; start < 4; start += 1) {
           const kept = await openAgain(disk, open, await rename(disk, folder, start));
@@ -105,8 +105,8 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
       }));
 
     test.each(KILLED_AT)('is the old or the new value if the app is killed at its call %i', (calls) =>
-      onDisk(traits, async ({ disk, folder }) => {
-        trouble?.(disk);
+      withDisk(traits, async ({ disk, folder }) => {
+        prepare?.(disk);
         const first = await openAgain(disk, open, folder);
         for (const slot of [0, 1] as const) expect(await first.store(slot, `before ${slot}`)).toBe(true);
         const program = disk.start();
@@ -124,7 +124,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
 
   describe.each(REFUSALS)(`${what} on a disk that %s`, (name, begin) => {
     // If the disk rejects everything, no store can roll back.
-    const mayRemain = whenFailed === 'either' || name !== FAILS_ONCE;
+    const mayRemain = afterFailure === 'either' || name !== FAILS_ONCE;
 
     async function storeDuring({ disk, folder }: Room, calls: number): Promise<{ kept: Store; isStored: boolean }> {
       const kept = await openAgain(disk, open, folder);
@@ -142,7 +142,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
     }
 
     test.each(CALLS)('has the reported state if that begins at call %i of a write', (calls) =>
-      onDisk({}, async (room) => {
+      withDisk({}, async (room) => {
         const { kept, isStored } = await storeDuring(room, calls);
         const allowed = isStored ? ['during 0'] : mayRemain ? ['before 0', 'during 0'] : ['before 0'];
         for (const start of [kept, await openAgain(room.disk, open, room.folder)]) {
@@ -153,7 +153,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
     );
 
     test.each(CALLS)('can be stored afterwards if that began at call %i of a write', (calls) =>
-      onDisk({}, async (room) => {
+      withDisk({}, async (room) => {
         const { kept } = await storeDuring(room, calls);
         expect(await kept.store(0, 'after 0')).toBe(true);
         const restarted = await openAgain(room.disk, open, room.folder);
@@ -162,7 +162,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
     );
 
     test('isn’t lost by a start in the meantime, or by what that start stores later', () =>
-      onDisk({}, async ({ disk, folder }) => {
+      withDisk({}, async ({ disk, folder }) => {
         const first = await openAgain(disk, open, folder);
         for (const slot of [0, 1] as const) expect(await first.store(slot, `before ${slot}`)).toBe(true);
         const end = begin(disk);
@@ -179,7 +179,7 @@ export function describeOnEveryDisk(what: string, open: OpenStore, { whenFailed 
 
 type Room = { disk: HostileDisk; folder: string };
 
-async function onDisk(traits: DiskTraits, work: (room: Room) => Promise<void>): Promise<void> {
+async function withDisk(traits: DiskTraits, work: (room: Room) => Promise<void>): Promise<void> {
   const disk = await mountHostileDisk(traits);
   try {
     const folder = join(disk.root, 'User-Büro');

@@ -68,7 +68,7 @@ describe('a disk', () => {
   test('rejects the chosen calls as often as asked, and no others', async () => {
     await mountDisk();
     await writeFile(path, 'text');
-    disk.refuse({ calls: ['rename'], code: 'EBUSY', times: 2, isMeant: (meant) => meant.endsWith('b.md') });
+    disk.refuse({ calls: ['rename'], code: 'EBUSY', times: 2, matches: (meant) => meant.endsWith('b.md') });
     const renamed = () => rename(path, join(disk.root, 'b.md'));
     await expect(renamed()).rejects.toThrow('EBUSY');
     await expect(renamed()).rejects.toThrow('EBUSY');

@@ -52,7 +52,7 @@ export type Refusal = {
   /** All calls unless set. */
   calls?: readonly Call[];
   /** All paths unless set. A call with two paths matches if one of them does. */
-  isMeant?: (path: string) => boolean;
+  matches?: (path: string) => boolean;
   /** How many calls; until lifted unless set. */
   times?: number;
   isDone?: boolean;
@@ -167,14 +167,14 @@ export async function mountHostileDisk({
 function refusing({
   code,
   calls,
-  isMeant = () => true,
+  matches = () => true,
   times = Number.POSITIVE_INFINITY,
   isDone = false,
 }: Refusal): CallHook {
   let left = times;
   return ({ call, path, otherPath }) => {
     if (left === 0 || (calls && !calls.includes(call))) return null;
-    if (!isMeant(path) && !(otherPath !== undefined && isMeant(otherPath))) return null;
+    if (!matches(path) && !(otherPath !== undefined && matches(otherPath))) return null;
     left -= 1;
     return { code, isDone };
   };

@@ -56,7 +56,7 @@ ${site}
   const server = spawn(program, args, { stdio: 'inherit' });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${listenPort}`;
-  await waitUntilItAnswers(url, ended, join(prefix, 'error.log'));
+  await waitForServer(url, ended, join(prefix, 'error.log'));
   return {
     url,
     reloadCommand: `${program} ${args.join(' ')} -s reload`,
@@ -68,7 +68,7 @@ ${site}
   };
 }
 
-async function waitUntilItAnswers(url: string, ended: Promise<void>, log: string): Promise<void> {
+async function waitForServer(url: string, ended: Promise<void>, log: string): Promise<void> {
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;

@@ -169,12 +169,12 @@ describe('a picture', () => {
     const jpeg = await scene.clone().jpeg().toBuffer();
     const panorama = sharp(await drawScene({ widthPx: 20_000, heightPx: 2_000 }, 4), { limitInputPixels: false });
     const files: [label: string, bytes: Buffer, widthPx: number, heightPx: number][] = [
-      ['a JPEG in the four colours of print', await scene.clone().toColourspace('cmyk').jpeg().toBuffer(), 800, 600],
+      ['a CMYK JPEG for print', await scene.clone().toColourspace('cmyk').jpeg().toBuffer(), 800, 600],
       ['a screenshot of 16 bits', await scene.clone().toColourspace('rgb16').png().toBuffer(), 800, 600],
       ['a panorama', await panorama.jpeg().toBuffer(), 1_600, 160],
       // Live and portrait photos append a video or a second picture.
       ['a photo with a video after it', Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), jpeg]), 800, 600],
-      ['a photo in tones of grey', await scene.clone().grayscale().jpeg().toBuffer(), 800, 600],
+      ['a grayscale photo', await scene.clone().grayscale().jpeg().toBuffer(), 800, 600],
     ];
     const wrong: string[] = [];
     for (const [label, bytes, widthPx, heightPx] of files) {

@@ -42,7 +42,7 @@ const signUp = (client: pg.Client, id: string) => client.query('insert into auth
 const count = async (where: string) =>
   Number((await one().query<{ count: string }>(`select count(*) from private.accounts where ${where}`)).rows[0]?.count);
 
-const untilOneWaitsIn = (word: string) =>
+const waitForLockIn = (word: string) =>
   expect
     .poll(async () => {
       const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'";
@@ -106,7 +106,7 @@ test('an owner who suspends an account and hands over the blog to it at once lea
     () => 'done',
     (cause: Error) => cause.message,
   );
-  await untilOneWaitsIn('decide_account');
+  await waitForLockIn('decide_account');
   await handing.query('commit');
   expect(await decided).toBe('Only the owner of this blog decides about its accounts.');
   expect(await count(`user_id = '${heir}' and role = 'owner'`)).toBe(1);
@@ -145,7 +145,7 @@ describe('a post scheduled while its author is being suspended', () => {
     const [suspending, writing] = [await begin(clients[1], ACCOUNTS.owner), await begin(clients[2], author)];
     await suspend(suspending);
     const written = codeOf(schedule(writing));
-    await untilOneWaitsIn('scheduled');
+    await waitForLockIn('scheduled');
     await suspending.query('commit');
     expect(await written).toBe('42501');
     await writing.query('rollback');
@@ -155,7 +155,7 @@ describe('a post scheduled while its author is being suspended', () => {
     const [suspending, writing] = [await begin(clients[1], ACCOUNTS.owner), await begin(clients[2], author)];
     await schedule(writing);
     const suspended = suspend(suspending);
-    await untilOneWaitsIn('decide_account');
+    await waitForLockIn('decide_account');
     await writing.query('commit');
     await suspended;
     await suspending.query('commit');
@@ -177,7 +177,7 @@ test('simultaneous uploads take turns, so that none exceeds the quota', async ()
   const [first, second] = [await begin(clients[1], author), await begin(clients[2], author)];
   await upload(first, 1);
   const late = codeOf(upload(second, 2));
-  await untilOneWaitsIn('storage.objects');
+  await waitForLockIn('storage.objects');
   await first.query('commit');
   expect(await late).toBe('42501');
   await second.query('rollback');
@@ -202,7 +202,7 @@ test('an account deleted during a handover leaves its posts to the new owner', a
   await handing.query('begin');
   await handing.query('select private.hand_over_blog($1)', [heir]);
   const left = leaving.query('select private.delete_own_account(false, null)');
-  await untilOneWaitsIn('delete_own_account');
+  await waitForLockIn('delete_own_account');
   await handing.query('commit');
   await left;
   const { rows } = await one().query('select author_id from public.blog_posts');

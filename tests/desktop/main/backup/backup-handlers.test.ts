@@ -307,11 +307,11 @@ describe('a backup that fails', () => {
     async (step) => {
       await fillBlog();
       let writes = 0;
-      const isMeant = (path: string) => {
+      const matches = (path: string) => {
         if (path.includes(FOLDER) && path.includes('posts')) writes += 1;
         return path.includes(FOLDER) && writes > 20;
       };
-      const repair = breakDisk({ step, code: 'ENOSPC', isMeant });
+      const repair = breakDisk({ step, code: 'ENOSPC', matches });
       const failed = await backUp().finally(repair);
       expect(failed).toMatchObject({ ok: false, error: { message: expect.stringContaining('The disk is full.') } });
       expect(await listFiles(chosen)).toEqual([]);

@@ -34,13 +34,13 @@ describe.each(Object.entries(DISKS))('moving a file on a %s', (_name, traits) =>
   });
 
   test('leaves it in place if it can’t be removed there', async () => {
-    disk.refuse({ calls: ['unlink'], code: 'EPERM', isMeant: (path) => path === from });
+    disk.refuse({ calls: ['unlink'], code: 'EPERM', matches: (path) => path === from });
     await expect(moveFile(from, to)).rejects.toThrow('EPERM');
     expect(await texts()).toEqual(['text', null]);
   });
 
   test('succeeds if the removal reports an error but took effect', async () => {
-    disk.refuse({ calls: ['unlink'], code: 'EIO', isDone: true, isMeant: (path) => path === from });
+    disk.refuse({ calls: ['unlink'], code: 'EIO', isDone: true, matches: (path) => path === from });
     await moveFile(from, to);
     expect(await texts()).toEqual([null, 'text']);
   });
@@ -48,15 +48,15 @@ describe.each(Object.entries(DISKS))('moving a file on a %s', (_name, traits) =>
   test('leaves it at its new place if the removal took effect and nobody can tell', async () => {
     disk.beforeCall(async ({ call, path }) => {
       if (call !== 'unlink' || path !== from) return;
-      disk.refuse({ calls: ['lstat'], code: 'EIO', isMeant: (other) => other === from });
+      disk.refuse({ calls: ['lstat'], code: 'EIO', matches: (other) => other === from });
     });
-    disk.refuse({ calls: ['unlink'], code: 'EIO', isDone: true, isMeant: (path) => path === from });
+    disk.refuse({ calls: ['unlink'], code: 'EIO', isDone: true, matches: (path) => path === from });
     await expect(moveFile(from, to)).rejects.toThrow('EIO');
     expect(await texts()).toEqual([null, 'text']);
   });
 
   test('leaves it in place if nobody can tell whether it is still there', async () => {
-    disk.refuse({ calls: ['lstat', 'read'], code: 'EACCES', isMeant: (path) => path === from });
+    disk.refuse({ calls: ['lstat', 'read'], code: 'EACCES', matches: (path) => path === from });
     await expect(moveFile(from, to)).rejects.toThrow('EACCES');
     expect(await texts()).toEqual(['text', null]);
   });

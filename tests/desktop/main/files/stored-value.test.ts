@@ -63,7 +63,7 @@ describe.each(['', '{', '[]', '{"count":0.5}'])('a file with %j', (text) => {
     try {
       const file = join(disk.root, 'value.json');
       await disk.calm(() => writeFile(file, text));
-      const lift = disk.refuse({ calls: ['rename'], code: 'EPERM', isMeant: (each) => each === file });
+      const lift = disk.refuse({ calls: ['rename'], code: 'EPERM', matches: (each) => each === file });
       const value = open(disk.root);
       expect(value.found.kind).toBe('unreadable');
       expect(value.change(() => ({ count: 1 }))).toMatchObject({ ok: false, error: { code: 'EPERM' } });

@@ -67,7 +67,7 @@ test('an unreadable or unwritable file is named and blocks no other file', async
   const other = fixture.add({ title: 'Other', content: 'Other.\n' });
   await fixture.mirror.sync();
   const isPipes = (path: string) => path.endsWith('Pipes.md');
-  const end = disk.refuse({ code: 'EACCES', calls: ['read', 'rename', 'link'], isMeant: isPipes });
+  const end = disk.refuse({ code: 'EACCES', calls: ['read', 'rename', 'link'], matches: isPipes });
   for (const each of [id, other.id]) fixture.save(each, { content: 'Second.\n' });
   await fixture.mirror.sync();
   expect(fixture.problem).toContain('"Pipes.md"');

@@ -123,5 +123,5 @@ describeOnEveryDisk(
       },
     };
   },
-  { whenFailed: 'either' },
+  { afterFailure: 'either' },
 );

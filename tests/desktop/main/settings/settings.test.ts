@@ -66,7 +66,7 @@ describe('a temporarily unreadable file', () => {
   afterEach(() => disk.unmount());
 
   const refuseToRead = (code: string, name = 'settings.json') =>
-    disk.refuse({ calls: ['read'], code, isMeant: (each) => each === join(disk.root, name) });
+    disk.refuse({ calls: ['read'], code, matches: (each) => each === join(disk.root, name) });
   const list = () => disk.calm(() => readdir(disk.root));
 
   async function storeTwice() {

@@ -61,13 +61,13 @@ test('a tag leads to its posts, with older ones on further pages', async ({ page
 
 test('a post links to the previous and the next one, and to related ones', async ({ page }) => {
   await page.goto(`${blog.url}/blog/post-2`);
-  const neighbours = page.getByRole('navigation', { name: 'Previous and next post' });
-  await neighbours.getByRole('link', { name: /Next post/ }).click();
+  const neighbors = page.getByRole('navigation', { name: 'Previous and next post' });
+  await neighbors.getByRole('link', { name: /Next post/ }).click();
   await expect(page).toHaveURL(`${blog.url}/blog/post-3`);
-  await neighbours.getByRole('link', { name: /Previous post/ }).click();
-  await neighbours.getByRole('link', { name: /Previous post/ }).click();
+  await neighbors.getByRole('link', { name: /Previous post/ }).click();
+  await neighbors.getByRole('link', { name: /Previous post/ }).click();
   await expect(page).toHaveURL(`${blog.url}/blog/post-1`);
-  await expect(neighbours.getByRole('link')).toHaveCount(1);
+  await expect(neighbors.getByRole('link')).toHaveCount(1);
   await page.goto(`${blog.url}/blog/${LONG_POST}`);
   await expect(page.getByRole('region', { name: 'Related posts' }).getByRole('article')).toHaveCount(3);
 });

@@ -86,7 +86,7 @@ for (const path of PAGES) {
       expect.soft(found.skippedLevels).toEqual([]);
       expect.soft(found.landmarks).toEqual(['HEADER', 'MAIN', 'FOOTER']);
       expect.soft(found.nameless, 'links and buttons without words').toEqual([]);
-      expect.soft(found.unlabelledDrawings, 'drawings that are neither hidden nor named').toEqual([]);
+      expect.soft(found.unlabeledDrawings, 'drawings that are neither hidden nor named').toEqual([]);
       expect.soft(found.hugeDrawings, 'drawings that take the page where no style holds them').toEqual([]);
       expect.soft(found.picturesWithoutAlt).toEqual([]);
       expect.soft(found.twiceUsedIds).toEqual([]);

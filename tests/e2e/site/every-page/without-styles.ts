@@ -10,7 +10,7 @@ export function readWithoutStyles() {
     !element.textContent?.trim() &&
     !element.getAttribute('aria-label') &&
     !element.querySelector('img[alt]:not([alt=""])');
-  const isUnlabelled = (drawing: Element) =>
+  const isUnlabeled = (drawing: Element) =>
     !drawing.closest('[aria-hidden="true"]') &&
     !(
       drawing.getAttribute('role') === 'img' &&
@@ -56,7 +56,7 @@ export function readWithoutStyles() {
     skippedLevels: levels.filter((level, position) => level > (levels[position - 1] ?? 0) + 1),
     landmarks: list('body > header, body > main, body > footer').map(({ tagName }) => tagName),
     nameless: list('a, button, summary').filter(isNameless).map(shorten),
-    unlabelledDrawings: list('svg').filter(isUnlabelled).map(shorten),
+    unlabeledDrawings: list('svg').filter(isUnlabeled).map(shorten),
     // A chart may take at most half of the viewport's height.
     hugeDrawings: list('svg')
       .filter((drawing) => drawing.getBoundingClientRect().height > innerHeight / 2)

@@ -51,11 +51,10 @@ describe('text pasted from a page', () => {
   });
 
   test('is plain if the page only colors it, like a code editor, or shows a file', () => {
-    const coloured =
-      '<meta charset="utf-8"><div style="font-family: monospace"><span style="color: red">x</span></div>';
+    const colored = '<meta charset="utf-8"><div style="font-family: monospace"><span style="color: red">x</span></div>';
     const file =
       '<html><body><!--StartFragment--><pre style="word-wrap: break-word"># A\n\n- b</pre><!--EndFragment--></body></html>';
-    for (const plain of [coloured, file]) {
+    for (const plain of [colored, file]) {
       expect(decidePaste({ ...pasted, html: plain }, NOWHERE)).toEqual({ kind: 'as-it-is' });
     }
   });

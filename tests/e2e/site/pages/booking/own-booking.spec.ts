@@ -116,13 +116,13 @@ test('moving and canceling show progress, and a second click sends nothing', asy
   await expect(page.getByText('Your demo is rescheduled.')).toBeVisible();
 
   await press(page, 'Cancel demo');
-  const cancelling = await hold(page, 'cancel_booking');
+  const canceling = await hold(page, 'cancel_booking');
   await confirmCancel(page);
   await expect(page.getByRole('button', { name: 'Canceling...' })).toBeFocused();
   await page.keyboard.press('Enter');
-  cancelling.release();
+  canceling.release();
   await expect(headline(page, 'Your demo is canceled')).toBeFocused();
-  expect([...moving.calls, ...cancelling.calls]).toEqual(['move_booking', 'cancel_booking']);
+  expect([...moving.calls, ...canceling.calls]).toEqual(['move_booking', 'cancel_booking']);
 });
 
 test('a click without a response can be repeated', async ({ page }) => {

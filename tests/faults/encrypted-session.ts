@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Account } from '@callwright/desktop/main/session/session-store.ts';
 import { encryptWithKeyring } from '../fake-electron/keyring-cipher.ts';
 
-export async function writeClosedSession(userData: string, account: Account): Promise<void> {
+export async function writeEncryptedSession(userData: string, account: Account): Promise<void> {
   const key = randomBytes(32);
   await writeFile(join(userData, 'fake-electron-keyring'), key);
   await writeEarlierFormat(userData, encryptWithKeyring(key, JSON.stringify(account)));
