@@ -40,16 +40,16 @@ export async function startFolderHost(): Promise<FolderHost> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const hasEnded = once(publisher, 'exit');
-  let said = '';
+  let output = '';
   for (const stream of [publisher.stdout, publisher.stderr]) {
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
   }
 
   async function until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
-      if (publisher.exitCode !== null) throw new Error(`The publisher ended: ${said}`);
+      if (publisher.exitCode !== null) throw new Error(`The publisher ended: ${output}`);
       await wait(100);
     }
   }
@@ -61,7 +61,7 @@ export async function startFolderHost(): Promise<FolderHost> {
       NGINX === null
         ? await serveExport({ folder: join(folder, 'current'), port: ports.site })
         : await startNginx(NGINX, folder, { port: ports.site });
-    await until(() => said.includes('Published:'));
+    await until(() => output.includes('Published:'));
     return server;
   }
   if (NGINX === null) console.warn('nginx is missing (apt-get install nginx-light): our own server stands in for it');

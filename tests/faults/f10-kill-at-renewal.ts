@@ -28,11 +28,11 @@ async function killAtRenewal(backend: Backend, index: number): Promise<string | 
   const order = { userData, backend: { url: backend.url, publishableKey: backend.publishableKey } };
   const credentials = { email: `renewal-${index}@example.com`, password: 'a long password' };
   try {
-    const said = [await runChild({ ...order, credentials, cut })];
-    if (index % 2 === 1) said.push(await runChild({ ...order, credentials: null, cut }));
-    if (said.some((word) => word !== 'now')) return `the fault did not happen at ${cut}: ${said}`;
+    const reports = [await runChild({ ...order, credentials, cut })];
+    if (index % 2 === 1) reports.push(await runChild({ ...order, credentials: null, cut }));
+    if (reports.some((word) => word !== 'now')) return `the fault did not happen at ${cut}: ${reports}`;
     const outcome = await runChild({ ...order, credentials: null, cut: null });
-    return outcome === 'signed-in' ? null : `${cut}, killed ${said.length} times: ${outcome}`;
+    return outcome === 'signed-in' ? null : `${cut}, killed ${reports.length} times: ${outcome}`;
   } finally {
     await rm(userData, { recursive: true, force: true, maxRetries: 10 });
   }
@@ -45,10 +45,10 @@ async function runChild(order: SessionOrder): Promise<string> {
   });
   child.send(order);
   const ended = once(child, 'exit');
-  const said = await Promise.race([waitForMessage(child), ended.then(() => 'ended')]);
+  const report = await Promise.race([waitForMessage(child), ended.then(() => 'ended')]);
   child.kill('SIGKILL');
   await ended;
-  return said;
+  return report;
 }
 
 /** Skips the fake Electron's own messages. */

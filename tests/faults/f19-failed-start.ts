@@ -69,12 +69,12 @@ function findSteps(source: string, name: string): { offset: number; text: string
 
 async function startWithThrow(offset: number | null): Promise<string | null> {
   const userDataFolder = await mkdtemp(join(tmpdir(), 'callwright-f19-'));
-  const said: string[] = [];
+  const dialogs: string[] = [];
   const app = startMainProcess({
     userDataFolder,
     env: offset === null ? { STAND_IN_PAGE: 'fails' } : { STAND_IN_THROW_AT: String(offset) },
     onMessage: (message) => {
-      if (message.kind === 'error-box') said.push(`${message.title}: ${message.content}`);
+      if (message.kind === 'error-box') dialogs.push(`${message.title}: ${message.content}`);
     },
   });
   const timer = setTimeout(() => app.kill(), END_TIMEOUT_MS);
@@ -83,8 +83,8 @@ async function startWithThrow(offset: number | null): Promise<string | null> {
   const isLocked = existsSync(join(userDataFolder, 'SingletonLock'));
   await rm(userDataFolder, { recursive: true, force: true, maxRetries: 10 });
   if (app.exitCode() !== 1) return `ended with ${app.exitCode() ?? 'a kill, for it did not end'}`;
-  if (said.length !== 1) return `${said.length} dialogs`;
-  if (!/^Callwright couldn't start: (injected|ERR_FAILED .*?)(?: \(Code [A-Z0-9]{4}\))?\n/.test(said[0] ?? ''))
-    return `said: ${said[0]}`;
+  if (dialogs.length !== 1) return `${dialogs.length} dialogs`;
+  if (!/^Callwright couldn't start: (injected|ERR_FAILED .*?)(?: \(Code [A-Z0-9]{4}\))?\n/.test(dialogs[0] ?? ''))
+    return `said: ${dialogs[0]}`;
   return isLocked ? 'the lock is held' : null;
 }

@@ -13,7 +13,7 @@ flushCompileCache();
 await Promise.all(z.array(publishOrderSchema).parse(message).map(publish));
 
 async function publish({ folder, backend, account, phase, id, typed }: PublishOrder): Promise<void> {
-  const say = (said: CutReport['said']) => process.send?.({ id, said } satisfies CutReport);
+  const say = (state: CutReport['state']) => process.send?.({ id, state } satisfies CutReport);
   const die = (): Promise<never> => {
     say('now');
     return new Promise(() => {});

@@ -26,7 +26,7 @@ export const publishOrderSchema = z.object({
 
 export type PublishOrder = z.infer<typeof publishOrderSchema>;
 
-export const cutReportSchema = z.object({ id: z.uuid(), said: z.enum(['now', 'survived']) });
+export const cutReportSchema = z.object({ id: z.uuid(), state: z.enum(['now', 'survived']) });
 
 export type CutReport = z.infer<typeof cutReportSchema>;
 
@@ -39,9 +39,9 @@ export async function publishAndKill(orders: readonly PublishOrder[]): Promise<R
   const ended = once(child, 'exit');
   const cutOff = new Promise<void>((resolve) => {
     child.on('message', (message) => {
-      const { id, said } = cutReportSchema.parse(message);
-      if (said === 'now') waited.delete(id);
-      if (said === 'survived' || waited.size === 0) resolve();
+      const { id, state } = cutReportSchema.parse(message);
+      if (state === 'now') waited.delete(id);
+      if (state === 'survived' || waited.size === 0) resolve();
     });
   });
   child.send(orders);

@@ -48,12 +48,12 @@ export const COMPROMISED_RENDERER: Fault = {
     const failures = await runTrials(trials, 4, async (index) => {
       const message = rows[index % CHANNELS.length]?.[Math.floor(index / CHANNELS.length)];
       if (!message) return 'there is no such message';
-      const said = await app.invoke(message).then(
+      const outcome = await app.invoke(message).then(
         (answer) => `answered ${JSON.stringify(answer)}`,
         (cause: unknown) => String(cause),
       );
-      const isRefused = said.includes(`Refused ${message.channel}: `);
-      return isRefused ? null : `${JSON.stringify(message)}: ${said}`;
+      const isRefused = outcome.includes(`Refused ${message.channel}: `);
+      return isRefused ? null : `${JSON.stringify(message)}: ${outcome}`;
     });
 
     const after = await fingerprint(app.userDataFolder);

@@ -151,9 +151,9 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
       }
       const ask = asked[(index - 1) / 2];
       if (!ask) return 'there is no such message';
-      const said = await app.invoke({ channel: ask.channel, args: [ask.input] }).then(JSON.stringify, String);
-      const isRefused = said.includes('Refused ') || said.includes('"ok":false') || ask.channel === 'drafts:import';
-      return isRefused && !said.includes(SECRET) ? null : `${JSON.stringify(ask)}: ${said}`;
+      const answer = await app.invoke({ channel: ask.channel, args: [ask.input] }).then(JSON.stringify, String);
+      const isRefused = answer.includes('Refused ') || answer.includes('"ok":false') || ask.channel === 'drafts:import';
+      return isRefused && !answer.includes(SECRET) ? null : `${JSON.stringify(ask)}: ${answer}`;
     });
 
     const after = await outside();

@@ -8,7 +8,7 @@ import { claimPort, findFreePort } from './find-free-port.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'find-free-port.ts'));
 
-function startProcess(work: string): { said: Promise<number[]>; kill(): Promise<void> } {
+function startProcess(work: string): { ports: Promise<number[]>; kill(): Promise<void> } {
   const code = `const { findFreePort, findProductPorts } = await import(${MODULE});
     console.log(JSON.stringify(${work}));
     setInterval(() => {}, 1000);`;
@@ -19,24 +19,24 @@ function startProcess(work: string): { said: Promise<number[]>; kill(): Promise<
     await ended;
   };
   onTestFinished(kill);
-  return { said: once(child.stdout, 'data').then(([line]) => JSON.parse(String(line))), kill };
+  return { ports: once(child.stdout, 'data').then(([line]) => JSON.parse(String(line))), kill };
 }
 
 test('two processes never get the same port', async () => {
   const work = 'await Promise.all(Array.from({ length: 50 }, findFreePort))';
-  const given = await Promise.all([1, 2, 3, 4].map(() => startProcess(work).said));
+  const given = await Promise.all([1, 2, 3, 4].map(() => startProcess(work).ports));
   const ports = [...given.flat(), ...(await Promise.all(Array.from({ length: 50 }, findFreePort)))];
   expect(new Set(ports).size).toBe(250);
 });
 
 test('two products running at once get different ports', async () => {
-  const given = await Promise.all([1, 2].map(() => startProcess('Object.values(await findProductPorts())').said));
+  const given = await Promise.all([1, 2].map(() => startProcess('Object.values(await findProductPorts())').ports));
   expect(new Set(given.flat()).size).toBe(4);
 });
 
 test('a claim ends with its process, even if the process is killed', async () => {
   const owner = startProcess('await Promise.all(Array.from({ length: 50 }, findFreePort))');
-  const ports = await owner.said;
+  const ports = await owner.ports;
   const claimAll = () => Promise.all(ports.map(claimPort));
   expect(await claimAll()).toEqual(ports.map(() => false));
   await owner.kill();

@@ -111,8 +111,8 @@ export function describeFailed(tests: readonly TimedTest[], lines: number, root:
   return tests
     .filter(({ failures }) => failures.length > 0)
     .map(({ title, file, failures }) => {
-      const said = failures.join('\n').split('\n').slice(0, lines);
-      return [`${relative(root, file)} › ${title}`, ...said.map((line) => `    ${line}`)].join('\n');
+      const messages = failures.join('\n').split('\n').slice(0, lines);
+      return [`${relative(root, file)} › ${title}`, ...messages.map((line) => `    ${line}`)].join('\n');
     })
     .join('\n');
 }

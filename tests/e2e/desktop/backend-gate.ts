@@ -14,7 +14,7 @@ export type BackendGate = {
   close(): Promise<void>;
 };
 
-type Rule = { pattern: Pattern } & ({ act: 'hold' | 'lose' } | { act: 'answer'; status: number; body: unknown });
+type Rule = { pattern: Pattern } & ({ action: 'hold' | 'lose' } | { action: 'answer'; status: number; body: unknown });
 
 export async function openBackendGate(backendUrl: string): Promise<BackendGate> {
   let rules: Rule[] = [];
@@ -28,13 +28,13 @@ export async function openBackendGate(backendUrl: string): Promise<BackendGate> 
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const rule = rules.find(({ pattern }) => isMatch(request, pattern));
-    if (rule?.act === 'answer') {
+    if (rule?.action === 'answer') {
       response.writeHead(rule.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(rule.body));
       return;
     }
-    if (rule?.act === 'hold') await opened.promise;
+    if (rule?.action === 'hold') await opened.promise;
     const answered = await forward(request, backendUrl);
-    if (rule?.act === 'lose') response.destroy();
+    if (rule?.action === 'lose') response.destroy();
     else await passOn(answered, response, ahead);
   }
 
@@ -45,14 +45,14 @@ export async function openBackendGate(backendUrl: string): Promise<BackendGate> 
   return {
     url: `http://127.0.0.1:${address.port}`,
     hold(pattern) {
-      rules = [...rules, { pattern, act: 'hold' }];
+      rules = [...rules, { pattern, action: 'hold' }];
       opened = Promise.withResolvers<void>();
     },
     loseAnswers(pattern) {
-      rules = [...rules, { pattern, act: 'lose' }];
+      rules = [...rules, { pattern, action: 'lose' }];
     },
     answer(pattern, status, body) {
-      rules = [...rules, { pattern, act: 'answer', status, body }];
+      rules = [...rules, { pattern, action: 'answer', status, body }];
     },
     moveClock(by) {
       ahead = by;

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const { SITE_URL } = readProduct();
 
-const actArbitrary = fc.oneof(
+const actionArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'toggle' } as const) },
   {
     weight: 3,
@@ -23,7 +23,7 @@ const actArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'outside' } as const) },
   { weight: 1, arbitrary: fc.constant({ kind: 'escape' } as const) },
 );
-type Act = typeof actArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+type Action = typeof actionArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -41,7 +41,7 @@ function readMenu(page: Page): Promise<{ isOpen: boolean; isShown: boolean; isRe
   });
 }
 
-async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
+async function perform(page: Page, step: Action, wasOpen: boolean): Promise<boolean> {
   switch (step.kind) {
     case 'toggle':
       await page.getByRole('button', { name: 'Menu' }).tap();
@@ -73,12 +73,12 @@ async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
 test('the mobile menu is open or closed, and shows which, after any taps and scrolls', async ({ page }) => {
   const starts = fc.constantFrom('/', '/#industries', '/#faq', ROUTES.solution.path, ROUTES.blog.path, POST);
   await fc.assert(
-    fc.asyncProperty(starts, fc.array(actArbitrary, { minLength: 4, maxLength: 9 }), async (start, steps) => {
+    fc.asyncProperty(starts, fc.array(actionArbitrary, { minLength: 4, maxLength: 9 }), async (start, steps) => {
       await page.goto('about:blank');
       await page.goto(SITE_URL + start);
       let isOpen = false;
       for (const step of steps) {
-        isOpen = await act(page, step, isOpen);
+        isOpen = await perform(page, step, isOpen);
         expect(await readMenu(page)).toEqual({ isOpen, isShown: isOpen, isReached: isOpen });
       }
     }),

@@ -20,7 +20,7 @@ export type OwnSite = { url: string; folder: string; close(): Promise<void> };
 
 /**
  * Publishes a site for a test's own backend. Uses the shared base, because building one takes a minute. Its pages call
- * the run's backend, so tests must call `askOwnBackend`.
+ * the run's backend, so tests must call `routeToOwnBackend`.
  */
 export async function serveOwnSite(backend: Backend, port: number): Promise<OwnSite> {
   const product = readProduct();

@@ -96,8 +96,8 @@ describe('a draft that matches its file', () => {
     ['removed', () => remove(NAME)],
     ['emptied', () => write(NAME, ' \n')],
     ['filled with zeros', () => write(NAME, '\0\0\0')],
-  ])('gets its file back if it was %s, but only after a second check', async (_what, act) => {
-    await act();
+  ])('gets its file back if it was %s, but only after a second check', async (_what, change) => {
+    await change();
     await held.current.mirror.sync();
     expect(await held.current.readFile(NAME).catch(() => '')).not.toContain('First.');
     held.current.timers.pass(2_000);
@@ -193,8 +193,8 @@ describe('a draft newer than its file', () => {
   test.each([
     ['missing', () => remove(NAME)],
     ['empty', () => write(NAME, '')],
-  ])('is written if its file is %s', async (_what, act) => {
-    await act();
+  ])('is written if its file is %s', async (_what, change) => {
+    await change();
     await held.current.syncTwice();
     await expectFileOf(id, NAME);
   });
@@ -213,8 +213,8 @@ describe('a draft in the trash', () => {
     ['missing', () => remove(NAME)],
     ['empty', () => write(NAME, '')],
     ['written with different quotes', () => held.current.editFile(NAME, '"Frozen pipes"', 'Frozen pipes')],
-  ])('stays there if its file is %s', async (_what, act) => {
-    await act();
+  ])('stays there if its file is %s', async (_what, change) => {
+    await change();
     await held.current.mirror.sync();
     expect(held.current.read(id).trashedAt).not.toBeNull();
     expect(await held.current.names()).toEqual(['.callwright']);
@@ -256,8 +256,8 @@ describe('a permanently deleted draft', () => {
     ['unchanged', async () => {}],
     ['empty', () => write(NAME, '')],
     ['missing', () => remove(NAME)],
-  ])('deletes its file, too, if it is %s', async (_what, act) => {
-    await act();
+  ])('deletes its file, too, if it is %s', async (_what, change) => {
+    await change();
     await held.current.mirror.sync();
     expect(await held.current.names()).toEqual(['.callwright']);
     expect(held.current.database.mirror.all()).toEqual([]);

@@ -14,11 +14,11 @@ describe('a field counter', () => {
     ['a'.repeat(180), 'near', '180 / 200', '20 characters left'],
     ['a'.repeat(200), 'near', '200 / 200', '0 characters left'],
     ['a'.repeat(201), 'over', '201 / 200', '1 character over the limit'],
-  ] as const)('warns near the limit and over it', (text, level, shown, said) => {
+  ] as const)('warns near the limit and over it', (text, level, shown, announced) => {
     const count = countField(text, 200);
     expect(count.level).toBe(level);
     expect(formatFieldCount(count)).toBe(shown);
-    expect(describeCount(count)).toBe(said);
+    expect(describeCount(count)).toBe(announced);
   });
 
   it('counts characters like the database: an emoji is one', () => {

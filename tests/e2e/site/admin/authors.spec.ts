@@ -38,7 +38,7 @@ const decide = (page: Page, who: Author, name: string) =>
   account(page, who)
     .getByRole('button', { name: `${name} ${who.email}` })
     .click();
-async function act(page: Page, who: Author, name: string): Promise<void> {
+async function chooseAction(page: Page, who: Author, name: string): Promise<void> {
   await account(page, who)
     .getByRole('button', { name: `Actions for ${who.email}` })
     .click();
@@ -68,16 +68,16 @@ test('the owner requires approval, approves, suspends, and hands over the blog',
 
   await decide(page, other, 'Approve as editor');
   await expect(account(page, other)).toContainText('Editor');
-  await act(page, other, 'Suspend');
+  await chooseAction(page, other, 'Suspend');
   await answer(page, 'Cancel');
   await expect(account(page, other)).toContainText('Editor');
-  await act(page, other, 'Suspend');
+  await chooseAction(page, other, 'Suspend');
   await answer(page, 'Suspend');
   await expect(account(page, other)).toContainText('Suspended');
-  await act(page, other, 'Approve again');
+  await chooseAction(page, other, 'Approve again');
   await expect(account(page, other)).toContainText('Editor');
 
-  await act(page, other, 'Hand over the blog');
+  await chooseAction(page, other, 'Hand over the blog');
   await answer(page, 'Hand over');
   await expect(toastOf(page, 'Success!').filter({ hasText: 'owns the blog now' })).toBeVisible();
   await expect(card(page)).toHaveCount(0);

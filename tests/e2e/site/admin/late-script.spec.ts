@@ -24,16 +24,16 @@ for (const { path, words } of PAGES) {
   test(`after some seconds without its script, ${path} says so and offers a way on`, async ({ page }) => {
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto(SITE_URL + path);
-    const said = page.getByText(words);
-    await expect(said).toBeAttached();
-    await expect(said).toBeHidden();
+    const message = page.getByText(words);
+    await expect(message).toBeAttached();
+    await expect(message).toBeHidden();
     await skipTime(page);
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
 
     await page.unroute(SCRIPTS);
-    await said.getByRole('link', { name: 'Reload the page' }).click();
+    await message.getByRole('link', { name: 'Reload the page' }).click();
     await expect(logIn(page)).toBeEnabled();
-    await expect(said).toBeHidden();
+    await expect(message).toBeHidden();
   });
 }
 
@@ -48,10 +48,10 @@ test('if the script loads in time, the message never shows and nothing shifts', 
   });
   await page.goto(`${SITE_URL}/login`);
   await expect(logIn(page)).toBeEnabled();
-  const said = page.getByText(PAGES[0].words);
-  await expect(said).toBeHidden();
-  expect(await said.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
-  expect(await said.evaluate((element) => element.getAnimations().map(({ playState }) => playState))).toEqual([
+  const message = page.getByText(PAGES[0].words);
+  await expect(message).toBeHidden();
+  expect(await message.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
+  expect(await message.evaluate((element) => element.getAnimations().map(({ playState }) => playState))).toEqual([
     'paused',
   ]);
   expect(await page.evaluate(() => ('shifts' in window ? window.shifts : null))).toEqual([]);
@@ -64,15 +64,15 @@ test('a late script removes the message without a shift', async ({ page }) => {
     await route.continue();
   });
   await page.goto(`${SITE_URL}/login`, { waitUntil: 'commit' });
-  const said = page.getByText(PAGES[0].words);
-  await expect(said).toBeAttached();
+  const message = page.getByText(PAGES[0].words);
+  await expect(message).toBeAttached();
   await skipTime(page);
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   const card = page.locator('section').filter({ has: page.locator('form') });
   const before = await card.boundingBox();
   arrive();
   await expect(logIn(page)).toBeEnabled();
-  await expect(said).toBeHidden();
+  await expect(message).toBeHidden();
   expect(await card.boundingBox()).toEqual(before);
 });
 

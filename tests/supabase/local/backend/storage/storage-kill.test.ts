@@ -26,18 +26,18 @@ async function startChild() {
     [join(import.meta.dirname, 'storage-child.ts'), folders.dataFolder, folders.picturesFolder],
     { env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
   const line = await Promise.race([
     once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
-    once(child, 'close').then(() => Promise.reject(new Error(said))),
+    once(child, 'close').then(() => Promise.reject(new Error(output))),
   ]);
   const backend = z.object({ url: z.string(), id: z.string(), token: z.string() }).parse(JSON.parse(line));
   return {
     ...backend,
-    errors: () => said,
+    errors: () => output,
     async kill() {
       child.kill('SIGKILL');
       if (child.signalCode === null && child.exitCode === null) await once(child, 'close');
