@@ -12,15 +12,15 @@ export async function openOwnBackend() {
 
 export type OwnBackend = ReturnType<typeof describe>;
 
-let kept: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
+let sharedBackend: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
 
 /** The worker's shared backend, with all rows but the booking hours removed. */
 export async function openEmptyBackend(): Promise<OwnBackend> {
-  kept ??= startEmptyBackend({ siteUrl: readProduct().SITE_URL }).then(async (backend) => ({
+  sharedBackend ??= startEmptyBackend({ siteUrl: readProduct().SITE_URL }).then(async (backend) => ({
     backend,
     empty: await snapshotRows(backend),
   }));
-  const { backend, empty } = await kept;
+  const { backend, empty } = await sharedBackend;
   await empty();
   await backend.execute(OPEN_CALENDAR);
   return describe(backend);

@@ -41,8 +41,8 @@ async function countSends(backend: Backend): Promise<Line> {
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
     });
-    const kept = [...answer.headers].filter(([name]) => name === 'content-type' || name === 'content-range');
-    response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()));
+    const forwarded = [...answer.headers].filter(([name]) => name === 'content-type' || name === 'content-range');
+    response.writeHead(answer.status, Object.fromEntries(forwarded)).end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -74,7 +74,7 @@ async function resolveOnDesktop(
   const published = await fixture.queue.publish(id, onDesktop);
   if (!resolved.ok || !published.ok) return `no way out: ${JSON.stringify([resolved, published])}`;
   const versions = await fixture.drafts.listVersions(id);
-  const kept = versions.ok ? versions.value.find(({ reason }) => reason === 'blog') : undefined;
-  const text = kept ? await fixture.drafts.readVersion(id, kept.id) : null;
+  const blogVersion = versions.ok ? versions.value.find(({ reason }) => reason === 'blog') : undefined;
+  const text = blogVersion ? await fixture.drafts.readVersion(id, blogVersion.id) : null;
   return text?.ok && text.value.content === onWeb.content ? null : 'the text of the web was not kept';
 }

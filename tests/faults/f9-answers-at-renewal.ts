@@ -66,7 +66,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
     if (server.hasGivenUp()) return 'the window waited for the auth server';
 
     const listing = app.ask('posts:list');
-    await server.asked;
+    await server.requested;
     server.release(answer);
     await listing;
     if (server.renewals() !== 1) return `${server.renewals()} requests for one renewal`;
@@ -86,7 +86,7 @@ async function startAuthServer() {
   let answer: Answer | null = null;
   let renewals = 0;
   let hasGivenUp = false;
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const waiting = new Set<ServerResponse>();
 
   const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ async function startAuthServer() {
     if (url === PORTAL) return html(200)(response);
     if (!url.startsWith('/auth/v1/token')) return json(401, { code: 'PGRST301', message: 'JWT expired' })(response);
     renewals += 1;
-    asked.resolve();
+    requested.resolve();
     if (answer !== null) return answer(response);
     waiting.add(response);
     response.once('close', () => {
@@ -107,7 +107,7 @@ async function startAuthServer() {
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked: asked.promise,
+    requested: requested.promise,
     renewals: () => renewals,
     hasGivenUp: () => hasGivenUp,
     release(next: Answer): void {

@@ -88,7 +88,7 @@ class Trial {
       const published = await publisher.publish();
       if (!isFirst) {
         for (const slug of kept)
-          if ((await address.tell(toAddress(slug))).status !== 200) return `${slug} is gone after run ${run}`;
+          if ((await address.origin(toAddress(slug))).status !== 200) return `${slug} is gone after run ${run}`;
       }
       if (!published.ok || published.value.state === 'unanswered') continue;
       if (published.value.state !== 'live') return `run ${run} is ${published.value.state}`;
@@ -126,9 +126,9 @@ class Trial {
       "select slug, id from blog_posts where status = 'published'",
     );
     for (const { slug, id } of published)
-      if (!(await address.tell(toAddress(slug))).body.includes(id)) return `${slug} is not the post`;
+      if (!(await address.origin(toAddress(slug))).body.includes(id)) return `${slug} is not the post`;
     for (const slug of left)
-      if ((await address.tell(toAddress(slug))).body.includes('data-known')) return `${slug} is still a post`;
+      if ((await address.origin(toAddress(slug))).body.includes('data-known')) return `${slug} is still a post`;
     return null;
   }
 
@@ -141,17 +141,17 @@ const LOGIN_PAGE = '<!doctype html><title>Log in</title><a href="/blog/log-in">L
 
 /** The public address, with a cache or network between readers and the host. */
 class PublicAddress {
-  readonly tell: Get;
+  readonly origin: Get;
   readonly #kept = new Map<string, { answer: Served; times: number }>();
   #requests = 0;
   #captured = { from: 0, to: 0 };
 
-  constructor(tell: Get) {
-    this.tell = tell;
+  constructor(origin: Get) {
+    this.origin = origin;
   }
 
   async keep(paths: readonly string[], times: () => number): Promise<void> {
-    for (const path of paths) this.#kept.set(path, { answer: await this.tell(path), times: times() });
+    for (const path of paths) this.#kept.set(path, { answer: await this.origin(path), times: times() });
   }
 
   capture(after: number, count: number): void {
@@ -169,7 +169,7 @@ class PublicAddress {
 
   async findStaleAddress(paths: readonly string[]): Promise<string | null> {
     for (const path of paths) {
-      const [shown, told] = [await this.#answer(path), await this.tell(path)];
+      const [shown, told] = [await this.#answer(path), await this.origin(path)];
       if (readRelease(shown) !== readRelease(told)) return path;
     }
     return null;
@@ -179,7 +179,7 @@ class PublicAddress {
     const { from, to } = this.#captured;
     if (this.#requests > from && this.#requests <= to) return { status: 200, body: LOGIN_PAGE };
     const kept = this.#kept.get(path);
-    return kept && kept.times > 0 ? kept.answer : this.tell(path);
+    return kept && kept.times > 0 ? kept.answer : this.origin(path);
   }
 }
 

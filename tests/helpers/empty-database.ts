@@ -23,8 +23,8 @@ export async function cacheDatabase(
   const version = createHash('sha256').update(POSTGRES);
   for (const text of madeOf) version.update(`\0${text}`);
   const path = join(tmpdir(), `callwright-${name}-database-${version.digest('hex').slice(0, 16)}.tar`);
-  const kept = await readFile(path).catch(() => null);
-  if (kept) return new Blob([kept]);
+  const cached = await readFile(path).catch(() => null);
+  if (cached) return new Blob([cached]);
   const db = await make();
   const made = await db.dumpDataDir('none');
   await db.close();

@@ -13,16 +13,16 @@ export async function snapshotRows(backend: Pick<Backend, 'query' | 'execute'>):
     where relkind = 'r' and relpersistence = 'p' and nspname not in ('pg_catalog', 'information_schema', 'embedded_backend')
       and relname <> 'schema_migrations'
     group by nspname, relname`);
-  const kept: string[] = [];
+  const statements: string[] = [];
   for (const { name, columns } of tables) {
     const [row] = await backend.query<{ rows: string | null }>(`select jsonb_agg(t)::text as rows from ${name} t`);
     if (!row?.rows) continue;
-    kept.push(`insert into ${name} (${columns}) overriding system value
+    statements.push(`insert into ${name} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${name}, '${row.rows.replaceAll("'", "''")}');`);
   }
   // Without triggers and foreign keys, which would add rows and require an order of tables.
   const script = `set local session_replication_role = replica;
     ${tables.map(({ name }) => `delete from ${name};`).join('\n')}
-    ${kept.join('\n')}`;
+    ${statements.join('\n')}`;
   return () => backend.execute(script);
 }

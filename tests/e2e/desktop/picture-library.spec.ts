@@ -68,9 +68,9 @@ test('two thousand pictures can be searched, and only visible ones are loaded', 
   for (let made = 1; made < 2_000; made += 1) {
     writeFileSync(join(folder, `${made.toString(16).padStart(32, '0')}.600x900.7a8b9c.webp`), bytes);
   }
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   page.on('request', (request) => {
-    if (request.url().includes('/pictures/')) asked.add(request.url());
+    if (request.url().includes('/pictures/')) requested.add(request.url());
   });
   await toolbarButton(page, 'Your pictures').click();
   const library = page.getByRole('dialog', { name: 'Pictures' });
@@ -79,7 +79,7 @@ test('two thousand pictures can be searched, and only visible ones are loaded', 
   await list.evaluate((element) => element.parentElement?.scrollTo({ top: 1_000_000 }));
   await expect(list.locator('[aria-posinset="2000"]')).toBeVisible();
   expect(await list.getByRole('listitem').count()).toBeLessThan(60);
-  expect(asked.size).toBeLessThan(120);
+  expect(requested.size).toBeLessThan(120);
 
   const search = library.getByLabel('Find a picture');
   for (const words of ['cellar gauge', kept.slice(0, 12), 'gauges']) {

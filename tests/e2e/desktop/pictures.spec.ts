@@ -33,9 +33,9 @@ test('a pasted photo is stored with the draft without metadata, can be described
 
   await writeFiles(page);
   const [, file = ''] = /\(pictures\/([^)]+)\)/.exec(await textOf(page).inputValue()) ?? [];
-  const kept = readFileSync(join(userDataFolder, 'drafts', 'pictures', file));
-  expect(kept.includes(SECRET)).toBe(false);
-  expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  const storedPicture = readFileSync(join(userDataFolder, 'drafts', 'pictures', file));
+  expect(storedPicture.includes(SECRET)).toBe(false);
+  expect((await sharp(storedPicture).metadata()).exif).toBeUndefined();
   expect(readDraftFiles(userDataFolder).join()).toContain(`![A boiler, opened](pictures/${file})`);
 
   await expect(async () => {
@@ -309,8 +309,8 @@ test('a Markdown file is imported with the photos next to it', async ({ launchDe
   );
   await expect(previewOf(page).getByRole('img', { name: 'The van' })).toHaveJSProperty('naturalWidth', 600);
   for (const name of listFiles(userDataFolder)) {
-    const kept = readFileSync(join(userDataFolder, 'drafts', 'pictures', name));
-    expect(kept.includes(SECRET)).toBe(false);
+    const storedPicture = readFileSync(join(userDataFolder, 'drafts', 'pictures', name));
+    expect(storedPicture.includes(SECRET)).toBe(false);
   }
   expect(listFiles(userDataFolder)).toHaveLength(2);
   rmSync(folder, { recursive: true });

@@ -264,8 +264,8 @@ test('the preview of real documents equals their exported page, in its HTML and 
 
 async function serveOriginalPictures(site: Page): Promise<void> {
   await site.route(`${SITE_ADDRESS}/post-pictures/**`, (route) => {
-    const asked = pictures.find(({ name }) => route.request().url().includes(name.slice(0, 32)));
-    return route.fulfill({ contentType: 'image/webp', body: Buffer.from(asked?.bytes ?? []) });
+    const requested = pictures.find(({ name }) => route.request().url().includes(name.slice(0, 32)));
+    return route.fulfill({ contentType: 'image/webp', body: Buffer.from(requested?.bytes ?? []) });
   });
 }
 
@@ -297,9 +297,9 @@ test('the preview of a post with pictures equals its exported page, including ca
   await serveOnHttps(site);
   await serveOriginalPictures(site);
   const { page: editor, userDataFolder, setDark } = await launchDesktop();
-  const beside = join(userDataFolder, 'drafts', 'pictures');
-  await mkdir(beside, { recursive: true });
-  for (const { name, bytes } of pictures) await writeFile(join(beside, name), bytes);
+  const picturesFolder = join(userDataFolder, 'drafts', 'pictures');
+  await mkdir(picturesFolder, { recursive: true });
+  for (const { name, bytes } of pictures) await writeFile(join(picturesFolder, name), bytes);
   const { text, preview } = await openPreview(editor);
   await write(
     text,

@@ -28,9 +28,9 @@ test('text typed before the script loads stays, is sent nowhere, and logs in aft
     await mayArrive;
     await route.continue();
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest() || request.url().startsWith(SUPABASE_URL)) asked.push(request.url());
+    if (request.isNavigationRequest() || request.url().startsWith(SUPABASE_URL)) requests.push(request.url());
   });
   await page.goto(`${SITE_URL}/login`, { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(author.email);
@@ -41,7 +41,7 @@ test('text typed before the script loads stays, is sent nowhere, and logs in aft
   await button.click({ force: true });
   // A password manager that submits the form has nothing to send.
   expect(await page.locator('form').evaluate((form: HTMLFormElement) => [...new FormData(form)])).toEqual([]);
-  expect(asked).toEqual([`${SITE_URL}/login`]);
+  expect(requests).toEqual([`${SITE_URL}/login`]);
 
   arrive();
   await expect(button).toBeEnabled();
@@ -49,7 +49,7 @@ test('text typed before the script loads stays, is sent nowhere, and logs in aft
   await page.getByLabel('Password').press('Enter');
   await expect(toastOf(page, 'Welcome back!')).toBeVisible();
   await expect(page).toHaveURL(`${SITE_URL}/blog/admin`);
-  expect(asked.join(' ')).not.toContain(encodeURIComponent(author.password));
+  expect(requests.join(' ')).not.toContain(encodeURIComponent(author.password));
 });
 
 test('a toast looks the same as on the blog admin, without violating the policy', async ({ page }) => {

@@ -90,14 +90,14 @@ for (const viewport of [
 }
 
 test('a phone loads small files, from its own host, and only near the screen', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(request.url());
+    if (request.resourceType() === 'image') requests.push(request.url());
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${url}/blog/photos`);
   await page.waitForLoadState('networkidle');
-  const pictures = () => asked.filter((address) => address.includes('/post-pictures/'));
+  const pictures = () => requests.filter((address) => address.includes('/post-pictures/'));
   expect(pictures().length).toBeLessThan(12);
   await readThrough(page);
   expect(new Set(pictures()).size).toBe(12);

@@ -66,21 +66,21 @@ async function storeOnly(stored: readonly Stored[]): Promise<void> {
  * Each test gets its worker's page, with empty storage and no routes. Tests without scripts, with touch, or with
  * another time zone get a new one. Tests that set the page's clock need `test.use({ reusesPage: false })`.
  */
-export const test = base.extend<{ reusesPage: boolean; stored: readonly Stored[] }, { kept: ReusedPage }>({
+export const test = base.extend<{ reusesPage: boolean; stored: readonly Stored[] }, { reusedPage: ReusedPage }>({
   reusesPage: [true, { option: true }],
   stored: [[], { option: true }],
-  kept: [
+  reusedPage: [
     async ({ browser }, use) => {
-      const kept = new ReusedPage(browser);
-      await use(kept);
-      await kept.close();
+      const reusedPage = new ReusedPage(browser);
+      await use(reusedPage);
+      await reusedPage.close();
     },
     { scope: 'worker' },
   ],
-  page: async ({ reusesPage, stored, kept, browser, viewport, javaScriptEnabled, hasTouch, timezoneId }, use) => {
+  page: async ({ reusesPage, stored, reusedPage, browser, viewport, javaScriptEnabled, hasTouch, timezoneId }, use) => {
     if (reusesPage && javaScriptEnabled && !hasTouch && timezoneId === undefined) {
-      await use(await kept.open(stored, viewport ?? USUAL_VIEWPORT));
-      await kept.clear();
+      await use(await reusedPage.open(stored, viewport ?? USUAL_VIEWPORT));
+      await reusedPage.clear();
       return;
     }
     const storageState = { cookies: [], origins: [{ origin: SITE_URL, localStorage: [...stored] }] };

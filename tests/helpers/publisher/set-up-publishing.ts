@@ -26,8 +26,8 @@ export function setUpPublishing() {
       opened.push(publisher);
       return publisher;
     },
-    async publish(publisher: OpenedPublisher, asked: 'full' | 'changes' | null = null) {
-      const published = unwrap(await publisher.publish(asked));
+    async publish(publisher: OpenedPublisher, kind: 'full' | 'changes' | null = null) {
+      const published = unwrap(await publisher.publish(kind));
       if (published.state !== 'live') throw new Error(`expected a release, not "${published.state}"`);
       return published;
     },

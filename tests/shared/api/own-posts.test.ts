@@ -172,10 +172,10 @@ describe('an update of a post', () => {
     expect(await readRow()).toMatchObject({ revised_at: null, revision: 2 });
     await update({ ...known, revision: 2 }, 'Something new', true);
     expect(await readRow()).toMatchObject({ is_last_change: true, revision: 3 });
-    const told = (await readRow())?.revised_at ?? '';
-    expect(Math.abs(Date.parse(told) - Date.now())).toBeLessThan(60_000);
+    const revisedAt = (await readRow())?.revised_at ?? '';
+    expect(Math.abs(Date.parse(revisedAt) - Date.now())).toBeLessThan(60_000);
     await update({ ...known, revision: 3 }, 'Another typo mended', false);
-    expect(await readRow()).toMatchObject({ revised_at: told, revision: 4, is_last_change: false });
+    expect(await readRow()).toMatchObject({ revised_at: revisedAt, revision: 4, is_last_change: false });
   });
 
   test('shows a date without a text change, and once after a lost response', async () => {

@@ -11,14 +11,14 @@ const NO_LINE = err({ kind: 'unreachable', message: 'no line' });
 it('retries after 1, 2, and 4 seconds without a response, then says why', async () => {
   vi.useFakeTimers();
   const started = Date.now();
-  const asked: number[] = [];
+  const attempts: number[] = [];
   const answer = retryRead(async () => {
-    asked.push(Date.now() - started);
+    attempts.push(Date.now() - started);
     return NO_LINE;
   });
   await vi.runAllTimersAsync();
   expect(await answer).toEqual(NO_LINE);
-  expect(asked).toEqual([0, 1000, 3000, 7000]);
+  expect(attempts).toEqual([0, 1000, 3000, 7000]);
 });
 
 it('stops at the first response', async () => {

@@ -14,28 +14,28 @@ type Answers = {
 };
 
 async function check({ past, reader = past, picture = true }: Answers) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const result = await checkPublicPage(
     {
       getPage: async (url) => {
-        asked.push(url);
+        requests.push(url);
         return url.includes('?') ? past : reader;
       },
       hasPicture: async (url) => {
-        asked.push(url);
+        requests.push(url);
         return picture;
       },
-      pause: async () => void asked.push('pause'),
+      pause: async () => void requests.push('pause'),
     },
     { url: URL_OF_POST, ...POST, nonce: 'n1' },
   );
-  return { result, asked };
+  return { result, requests };
 }
 
 test('a page is static once it shows the revision, first uncached and after a pause as readers get it', async () => {
   expect(await check({ past: page() })).toEqual({
     result: { kind: 'static', lacks: [] },
-    asked: [`${URL_OF_POST}?check=n1`, 'pause', URL_OF_POST, 'https://site.example/share/a-post.png?v=1&w=2'],
+    requests: [`${URL_OF_POST}?check=n1`, 'pause', URL_OF_POST, 'https://site.example/share/a-post.png?v=1&w=2'],
   });
 });
 

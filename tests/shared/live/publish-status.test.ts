@@ -234,9 +234,9 @@ test('a release is named by what it did to its posts', () => {
 
 test('checks come at growing intervals for about ten minutes, then end', () => {
   const pauses = Array.from({ length: 30 }, (_, looks) => nextCheckDelayMs(looks));
-  const taken = pauses.slice(0, pauses.indexOf(null)) as number[];
-  expect(taken.toSorted((a, b) => a - b)).toEqual(taken);
-  const minutes = taken.reduce((sum, ms) => sum + ms, 0) / 60_000;
+  const usedPauses = pauses.slice(0, pauses.indexOf(null)) as number[];
+  expect(usedPauses.toSorted((a, b) => a - b)).toEqual(usedPauses);
+  const minutes = usedPauses.reduce((sum, ms) => sum + ms, 0) / 60_000;
   expect(minutes).toBeGreaterThan(8);
   expect(minutes).toBeLessThan(12);
 });

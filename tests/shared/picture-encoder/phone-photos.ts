@@ -83,15 +83,15 @@ function segment(marker: number, content: Buffer): Buffer {
 }
 
 function withoutSegment(rest: Uint8Array, unwanted: number): Buffer {
-  const kept: Buffer[] = [];
+  const segments: Buffer[] = [];
   const bytes = Buffer.from(rest);
   let at = 0;
   while (bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (bytes[at + 1] !== unwanted) kept.push(bytes.subarray(at, end));
+    if (bytes[at + 1] !== unwanted) segments.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat([...kept, bytes.subarray(at)]);
+  return Buffer.concat([...segments, bytes.subarray(at)]);
 }
 
 /** EXIF data: camera, orientation, GPS, and a thumbnail in a second directory. */

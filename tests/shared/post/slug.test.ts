@@ -29,11 +29,11 @@ const title = fc
 
 /** The rules of the product spec (section 5), implemented a second time, character by character. */
 function slugByHand(text: string): string {
-  const kept = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  const allowed = 'abcdefghijklmnopqrstuvwxyz0123456789';
   let slug = '';
   let isSeparated = false;
   for (const character of text.toLowerCase()) {
-    if (kept.includes(character)) {
+    if (allowed.includes(character)) {
       slug += isSeparated && slug !== '' ? `-${character}` : character;
       isSeparated = false;
     } else if (character === '-' || character === '_' || character.trim() === '') {

@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 
 const spaces = (text: string) => text.replace(/\s/g, ' ');
-const tell = (slots: string[], timeZone: string) =>
+const formatSlots = (slots: string[], timeZone: string) =>
   groupByDay(slots, timeZone).map(({ weekday, date, slots: ofDay }) => [
     spaces(`${weekday}, ${date}`),
     ofDay.map((slot) => spaces(slot.label)),
@@ -20,22 +20,26 @@ const tell = (slots: string[], timeZone: string) =>
 test('9 AM in New York is another hour in Berlin between their time changes', () => {
   // 9 AM in New York on the Friday before its time change, the Monday after, and after Berlin's.
   const slots = ['2026-03-06T14:00:00Z', '2026-03-09T13:00:00Z', '2026-03-30T13:00:00Z'];
-  expect(tell(slots, 'Europe/Berlin')).toEqual([
+  expect(formatSlots(slots, 'Europe/Berlin')).toEqual([
     ['Fri, Mar 6', ['3:00 PM']],
     ['Mon, Mar 9', ['2:00 PM']],
     ['Mon, Mar 30', ['3:00 PM']],
   ]);
-  expect(tell(slots, 'America/New_York').map(([, times]) => times)).toEqual([['9:00 AM'], ['9:00 AM'], ['9:00 AM']]);
+  expect(formatSlots(slots, 'America/New_York').map(([, times]) => times)).toEqual([
+    ['9:00 AM'],
+    ['9:00 AM'],
+    ['9:00 AM'],
+  ]);
 });
 
 test('a late slot is on the next day in the East, and on the previous day in the West', () => {
-  expect(tell(['2026-03-10T20:30:00Z'], 'Asia/Tokyo')).toEqual([['Wed, Mar 11', ['5:30 AM']]]);
-  expect(tell(['2026-03-11T04:00:00Z'], 'America/Los_Angeles')).toEqual([['Tue, Mar 10', ['9:00 PM']]]);
+  expect(formatSlots(['2026-03-10T20:30:00Z'], 'Asia/Tokyo')).toEqual([['Wed, Mar 11', ['5:30 AM']]]);
+  expect(formatSlots(['2026-03-11T04:00:00Z'], 'America/Los_Angeles')).toEqual([['Tue, Mar 10', ['9:00 PM']]]);
 });
 
 test('the hour that repeats when clocks go back is distinguished by its time zone', () => {
   const twice = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'];
-  expect(tell(twice, 'America/New_York')).toEqual([['Sun, Nov 1', ['1:30 AM EDT', '1:30 AM EST', '2:30 AM']]]);
+  expect(formatSlots(twice, 'America/New_York')).toEqual([['Sun, Nov 1', ['1:30 AM EDT', '1:30 AM EST', '2:30 AM']]]);
 });
 
 test('a slot is shown with its day, its end, and the current name of the time zone', () => {

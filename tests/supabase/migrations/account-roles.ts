@@ -15,7 +15,7 @@ import {
 const decide = (id: string, role: string, status: string) =>
   `select public.decide_account('${id}', '${role}', '${status}')`;
 const ownerGets = (outcome: string) => outcomes(DENIED, { owner: outcome });
-const askGone = (ids: string) => `select * from public.list_gone_accounts(array[${ids}]::uuid[])`;
+const listGone = (ids: string) => `select * from public.list_gone_accounts(array[${ids}]::uuid[])`;
 const quote = (id: string) => `'${id}'`;
 const UNKNOWN = '88888888-8888-4888-8888-888888888888';
 
@@ -23,14 +23,14 @@ const CALLS: MatrixRow[] = [
   ['reads what their own account may do', 'select public.read_own_account()', signedIn(1)],
   ['lists the accounts', 'select * from public.list_accounts()', outcomes(DENIED, { owner: 6 })],
   ['lists the accounts inside', 'select * from private.list_accounts(null, null, 9)', outcomes(DENIED, { owner: 6 })],
-  ['asks which accounts are gone', askGone(`'${UNKNOWN}', '${ACCOUNTS.owner}', '${UNKNOWN}', null`), signedIn(1)],
+  ['asks which accounts are gone', listGone(`'${UNKNOWN}', '${ACCOUNTS.owner}', '${UNKNOWN}', null`), signedIn(1)],
   [
     'asks which accounts are gone, inside',
     `select private.list_gone_accounts(array['${UNKNOWN}']::uuid[])`,
     signedIn(1),
   ],
-  ['asks of all accounts whether they are gone', askGone(Object.values(ACCOUNTS).map(quote).join()), signedIn(0)],
-  ['asks of more accounts than at once', askGone(Array(101).fill(quote(UNKNOWN)).join()), signedIn('22023')],
+  ['asks of all accounts whether they are gone', listGone(Object.values(ACCOUNTS).map(quote).join()), signedIn(0)],
+  ['asks of more accounts than at once', listGone(Array(101).fill(quote(UNKNOWN)).join()), signedIn('22023')],
   ['approves an account', decide(ACCOUNTS.waiting, 'author', 'approved'), ownerAlone],
   [
     'approves an account inside',

@@ -133,7 +133,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
       }
     });
 
-    const meanwhile = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const rollBackAfter = async <Value>(work: () => Promise<Value>): Promise<Value> => {
       await sql.run(
         'create table public.kept as select * from public.blog_posts; create table public.kept_objects as select * from storage.objects',
       );
@@ -148,7 +148,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
     };
 
     test('a picture can be deleted once no post uses it, or its last post is deleted', () =>
-      meanwhile(async () => {
+      rollBackAfter(async () => {
         await runAs(sql, 'author', "update public.blog_posts set title = 'Renamed' where slug = 'draft'");
         expect(await attempt(sql, 'author', remove(IN_DRAFT))).toBe(0);
         await runAs(sql, 'author', "update public.blog_posts set content = 'Words alone' where slug = 'draft'");
@@ -162,7 +162,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
       }));
 
     test('an author with a full folder can’t add more, while others can', () =>
-      meanwhile(async () => {
+      rollBackAfter(async () => {
         const add = mine(NEW);
         await sql.run(`update ${objects} set metadata = '{"size": 1073741823}' where name = '${UNUSED}'`);
         await sql.run(`delete from ${objects} where name like '${AUTHOR}/%' and name <> '${UNUSED}'`);

@@ -231,8 +231,8 @@ test('O4: drafts that their author hid stay hidden from the next author and can 
   expect(unwrap(await drafts.list())).toEqual({ drafts: [], hidden: 0, orphaned: 0 });
   expect(unwrap(await drafts.listDeleted())).toEqual([]);
   expect(await drafts.read(draft?.id ?? '')).toMatchObject({ ok: false });
-  const asked = { query: 'Ana', viewer: visibility.viewer() };
-  expect(unwrap(await storage.call('searchDrafts', asked)).ids).toEqual([]);
+  const search = { query: 'Ana', viewer: visibility.viewer() };
+  expect(unwrap(await storage.call('searchDrafts', search)).ids).toEqual([]);
   // Another author has drafts here, so the unowned draft can't be attributed to this account.
   expect(unwrap(await drafts.claimForOnlyAccount(bea.id))).toEqual([]);
 

@@ -12,9 +12,9 @@ async function listen(handler: Parameters<typeof createServer>[1]): Promise<{ ur
 
 test.each([301, 302, 307, 308])('a redirect (%i) sends no password, token, or text to another host', async (status) => {
   let received = '';
-  let asked = 0;
+  let requestCount = 0;
   const stranger = await listen((request, response) => {
-    asked += 1;
+    requestCount += 1;
     request.on('data', (chunk) => {
       received += chunk;
     });
@@ -30,7 +30,7 @@ test.each([301, 302, 307, 308])('a redirect (%i) sends no password, token, or te
       headers: { Authorization: 'Bearer access-token' },
       body: JSON.stringify({ refresh_token: 'refresh-token' }),
     }).catch(() => {});
-    expect([asked, received]).toEqual([0, '']);
+    expect([requestCount, received]).toEqual([0, '']);
   } finally {
     backend.close();
     stranger.close();

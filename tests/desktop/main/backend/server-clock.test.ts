@@ -45,12 +45,12 @@ test('a published post is never shown as scheduled, however the clocks differ', 
 
 test('the offset stays until a response contradicts it, and follows a changed clock', async () => {
   const clock = open();
-  const ask = clock.observe(blog);
-  for (let requests = 0; requests < 30; requests += 1) await ask('https://blog.example');
+  const observedFetch = clock.observe(blog);
+  for (let requests = 0; requests < 30; requests += 1) await observedFetch('https://blog.example');
   expect(changes.length).toBeLessThan(5);
   here -= 20 * MINUTE;
   ahead = 20 * MINUTE;
-  await ask('https://blog.example');
+  await observedFetch('https://blog.example');
   expect(clock.offsetMs()).toBeGreaterThanOrEqual(20 * MINUTE);
   expect(clock.offsetMs()).toBeLessThan(20 * MINUTE + 2_200);
 });

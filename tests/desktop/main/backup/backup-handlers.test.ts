@@ -336,11 +336,11 @@ describe('a backup that fails', () => {
   test('because another account signed in never mixes posts', async () => {
     await fillBlog();
     const [first, second] = [await signInAuthor(app.backend, ana), await signInAuthor(app.backend, bea)];
-    let asked = 0;
+    let requestCount = 0;
     const session = {
       getFreshAccount: async () => {
-        asked += 1;
-        return ok(asked > 2 ? second : first);
+        requestCount += 1;
+        return ok(requestCount > 2 ? second : first);
       },
     };
     expect(await backUp({ session })).toMatchObject({

@@ -109,7 +109,7 @@ vi.mock('electron', async () => {
 });
 
 const PAGE = { url: 'app://callwright/index.html' };
-const ask = (channel: string, input?: unknown) =>
+const invoke = (channel: string, input?: unknown) =>
   electron.handlers.get(channel)?.({ senderFrame: PAGE, sender: { mainFrame: PAGE } }, input);
 
 beforeEach(async () => {
@@ -142,8 +142,8 @@ test('the page loads last, when every channel has its handler', async () => {
     'page',
   ]);
   expect([...electron.handlers.keys()].sort()).toEqual(Object.keys(IPC_CONTRACT).sort());
-  expect(await ask('app:info')).toMatchObject({ version: '1.2.3', serverOffsetMs: 0 });
-  expect(await ask('drafts:list')).toMatchObject({ ok: true });
+  expect(await invoke('app:info')).toMatchObject({ version: '1.2.3', serverOffsetMs: 0 });
+  expect(await invoke('drafts:list')).toMatchObject({ ok: true });
 });
 
 test.each(['app id', 'permissions', 'scheme', 'spelling', 'channels'])(
@@ -186,17 +186,17 @@ test('posts queued for an account are published when that account signs in', asy
   const row = { post: post.postId, origin: 'https://a.example', account: user.id, entry: JSON.stringify(post) };
   database.outbox.store([row]);
   database.connection.close();
-  const asked: string[] = [];
+  const requests: string[] = [];
   electron.fetch = (url) => {
-    asked.push(new URL(url).pathname);
+    requests.push(new URL(url).pathname);
     if (!url.includes('/auth/v1/token')) throw new Error('net::ERR_INTERNET_DISCONNECTED');
     const tokens = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3_600 };
     return Response.json({ ...tokens, user: { ...user, aud: 'authenticated', app_metadata: {}, user_metadata: {} } });
   };
   await start();
-  expect(await ask('session:get')).toMatchObject({ state: 'signed-out' });
-  const isSending = () => asked.filter((path) => path.startsWith('/rest/v1/rpc') || path === '/rest/v1/blog_posts');
-  asked.length = 0;
-  expect(await ask('session:sign-in', { email: user.email, password: 'secret-1' })).toMatchObject({ ok: true });
+  expect(await invoke('session:get')).toMatchObject({ state: 'signed-out' });
+  const isSending = () => requests.filter((path) => path.startsWith('/rest/v1/rpc') || path === '/rest/v1/blog_posts');
+  requests.length = 0;
+  expect(await invoke('session:sign-in', { email: user.email, password: 'secret-1' })).toMatchObject({ ok: true });
   await expect.poll(isSending).not.toEqual([]);
 });

@@ -116,12 +116,12 @@ test('thinning keeps the newest fifty versions, a day of versions, one per slot,
   now += 2 * 86_400_000;
   const replaced = database.versions.list(draft.seq).at(-20)?.id;
   database.versions.thin(now);
-  const kept = database.versions.list(draft.seq);
-  expect(kept.length).toBeLessThan(80);
-  expect(kept.map(({ id }) => id)).toContain(replaced);
-  expect(kept.map(({ id }) => id)).toContain(draft.head);
+  const remaining = database.versions.list(draft.seq);
+  expect(remaining.length).toBeLessThan(80);
+  expect(remaining.map(({ id }) => id)).toContain(replaced);
+  expect(remaining.map(({ id }) => id)).toContain(draft.head);
   database.versions.thin(now);
-  expect(database.versions.list(draft.seq)).toHaveLength(kept.length);
+  expect(database.versions.list(draft.seq)).toHaveLength(remaining.length);
 });
 
 test('thinning keeps the versions of drafts in the trash', () => {

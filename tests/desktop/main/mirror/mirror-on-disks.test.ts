@@ -98,10 +98,10 @@ describe('on a disk that doesn’t respond', () => {
 
   test('file requests and quitting wait three seconds at most', async () => {
     const { seq } = fixture.read(id);
-    const asked = Promise.all([fixture.mirror.pathOf(seq), fixture.mirror.idOf(fixture.path('Pipes.md'))]);
+    const lookups = Promise.all([fixture.mirror.pathOf(seq), fixture.mirror.idOf(fixture.path('Pipes.md'))]);
     const synced = fixture.mirror.sync();
     fixture.timers.pass(3_000);
-    await expect(asked).resolves.toEqual([fixture.path('Pipes.md'), null]);
+    await expect(lookups).resolves.toEqual([fixture.path('Pipes.md'), null]);
     await synced;
     const finished = fixture.mirror.finish();
     fixture.timers.pass(3_000);

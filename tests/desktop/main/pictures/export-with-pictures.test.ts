@@ -245,18 +245,18 @@ describe('an imported text', () => {
 
   test('whose window closes midway isn’t imported without its pictures', async () => {
     for (const file of ['a.jpg', 'b.jpg', 'c.jpg']) await writeFile(join(target, file), file);
-    let asked = 0;
+    let encodeCount = 0;
     const imported = await importPictures(
       '![](a.jpg) ![](b.jpg) ![](c.jpg)',
       elsewhere(),
       openNearbyFiles(join(target, 'a.md')),
       async (bytes, progress) => {
-        asked += 1;
-        return asked === 2 ? err({ kind: 'window-gone', message: 'It is closed.' }) : encode(bytes, progress);
+        encodeCount += 1;
+        return encodeCount === 2 ? err({ kind: 'window-gone', message: 'It is closed.' }) : encode(bytes, progress);
       },
     );
     expect(imported).toMatchObject({ ok: false, error: { message: 'It is closed.' } });
-    expect(asked).toBe(2);
+    expect(encodeCount).toBe(2);
   });
 
   test('finds pictures that are already in the drafts folder', async () => {

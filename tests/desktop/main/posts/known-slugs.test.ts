@@ -16,13 +16,13 @@ const unreachable = err({ kind: 'unreachable', message: '' } as const);
 let folder: string;
 let storage: Awaited<ReturnType<typeof openLocalStorage>>;
 let answer: Result<PostSlug[], ApiFailure>;
-let told: SlugCache[];
+let updates: SlugCache[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-seen-blog-'));
   storage = await openLocalStorage({ userData: folder, draftsFolder: join(folder, 'drafts') });
   answer = unreachable;
-  told = [];
+  updates = [];
 });
 
 afterEach(async () => {
@@ -30,19 +30,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-const open = () => KnownSlugs.open({ storage, listPublic: async () => answer, onChange: (seen) => told.push(seen) });
+const open = () => KnownSlugs.open({ storage, listPublic: async () => answer, onChange: (seen) => updates.push(seen) });
 
 describe('the cached list of slugs', () => {
   it('is empty on a computer that never reached the blog', async () => {
     const blog = await open();
     expect(await blog.refresh()).toEqual({ seenAt: null, posts: [], unlisted: [], former: [] });
-    expect(told).toEqual([]);
+    expect(updates).toEqual([]);
   });
 
   it('is available offline, even after a restart', async () => {
     answer = ok([{ id: A, slug: 'one' }]);
     const seen = await (await open()).refresh();
-    expect(told).toEqual([seen]);
+    expect(updates).toEqual([seen]);
     answer = unreachable;
     const again = await open();
     expect(again.read()).toEqual(seen);
@@ -85,17 +85,17 @@ describe('the cached list of slugs', () => {
   });
 
   it('is requested once for all callers', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const blog = await KnownSlugs.open({
       storage,
       listPublic: async () => {
-        asked += 1;
+        requestCount += 1;
         return ok([]);
       },
       onChange: () => {},
     });
     await Promise.all([blog.refresh(), blog.refresh()]);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it.each(['', 'not json', '{"posts":[]}'])('starts over if %j is stored', async (slugs) => {

@@ -127,7 +127,7 @@ describe('with a failing store', () => {
   }
 
   const HALF_A_MINUTE = 30_000;
-  const kept = { state: 'signed-in', email: user.email, isPersisted: true };
+  const persisted = { state: 'signed-in', email: user.email, isPersisted: true };
 
   test('a session that the keyring can’t decrypt is read again until it can', async () => {
     const answers: LoadedSession[] = [
@@ -142,7 +142,7 @@ describe('with a failing store', () => {
     await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
     expect(changes).toEqual([{ state: 'signed-out', reason: 'unreadable' }]);
     await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
-    expect(changes.slice(1)).toEqual([kept]);
+    expect(changes.slice(1)).toEqual([persisted]);
     expect(answers).toEqual([]);
   });
 
@@ -152,11 +152,11 @@ describe('with a failing store', () => {
       load: async () => ({ account: account(Date.now() + HOUR), problem: 'weak-keyring' }),
       save: async () => answers.shift() ?? err('file-unusable'),
     });
-    expect(session.read()).toEqual({ ...kept, isPersisted: false, reason: 'weak-keyring' });
+    expect(session.read()).toEqual({ ...persisted, isPersisted: false, reason: 'weak-keyring' });
     await vi.advanceTimersByTimeAsync(2 * HALF_A_MINUTE);
-    expect(changes.at(-1)).toEqual(kept);
+    expect(changes.at(-1)).toEqual(persisted);
     await vi.advanceTimersByTimeAsync(10 * HALF_A_MINUTE);
-    expect([session.read(), answers]).toEqual([kept, []]);
+    expect([session.read(), answers]).toEqual([persisted, []]);
   });
 
   test('a keyring that returns doesn’t undo a sign-out, and the author sees the disk error', async () => {

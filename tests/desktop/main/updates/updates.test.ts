@@ -76,10 +76,10 @@ describe('a check by the author', () => {
   });
 
   test('runs only once at a time', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const answer = Promise.withResolvers<null>();
     source.find = () => {
-      asked += 1;
+      requestCount += 1;
       return answer.promise;
     };
     const updates = open();
@@ -87,7 +87,7 @@ describe('a check by the author', () => {
     await updates.check(true);
     answer.resolve(null);
     await first;
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 

@@ -93,9 +93,9 @@ test('ten recent drafts are remembered across restarts', async () => {
   for (const id of ids)
     state.setContext({ openDraft: id, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
-  const kept = changes.at(-1)?.recent.map(({ id }) => id);
-  expect(kept).toEqual(ids.toReversed().slice(0, 10));
-  await expect.poll(async () => new RecentDrafts(folder).read()).toEqual(kept);
+  const remembered = changes.at(-1)?.recent.map(({ id }) => id);
+  expect(remembered).toEqual(ids.toReversed().slice(0, 10));
+  await expect.poll(async () => new RecentDrafts(folder).read()).toEqual(remembered);
 });
 
 test('a deleted or hidden draft leaves the recent drafts and returns when restored', async () => {

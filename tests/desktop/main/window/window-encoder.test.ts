@@ -8,18 +8,20 @@ import { expect, test } from 'vitest';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 
 function open(timeoutMs?: number) {
-  const asked: PictureToEncode[] = [];
+  const requests: PictureToEncode[] = [];
   const page = new EventEmitter();
   const window = Object.assign(new EventEmitter(), {
     isDestroyed: () => isClosed,
-    webContents: Object.assign(page, { send: (_event: string, payload: PictureToEncode) => void asked.push(payload) }),
+    webContents: Object.assign(page, {
+      send: (_event: string, payload: PictureToEncode) => void requests.push(payload),
+    }),
   });
   let isClosed = false;
   const broadcast = createBroadcast();
   broadcast.attach(window as unknown as BrowserWindow);
   return {
     encoder: createWindowEncoder(broadcast, timeoutMs),
-    asked,
+    requests,
     close() {
       isClosed = true;
       window.emit('closed');
@@ -30,21 +32,21 @@ function open(timeoutMs?: number) {
 }
 
 test('the window encodes a file and shows the import’s progress', async () => {
-  const { encoder, asked } = open();
+  const { encoder, requests } = open();
   const { name, bytes } = samplePicture();
   const encoded = encoder.encode(new Uint8Array([1, 2]), { index: 2, count: 7 });
-  expect(asked).toMatchObject([{ bytes: new Uint8Array([1, 2]), index: 2, count: 7 }]);
-  encoder.answer({ id: asked[0]?.id ?? '', answer: ok({ name, bytes }) });
+  expect(requests).toMatchObject([{ bytes: new Uint8Array([1, 2]), index: 2, count: 7 }]);
+  encoder.answer({ id: requests[0]?.id ?? '', answer: ok({ name, bytes }) });
   expect(await encoded).toEqual(ok({ name, bytes }));
 });
 
 test('each answer belongs to its file, whatever the order, and an unexpected one is dropped', async () => {
-  const { encoder, asked } = open();
+  const { encoder, requests } = open();
   const both = Promise.all([0, 1].map((index) => encoder.encode(new Uint8Array([index]), { index, count: 2 })));
   encoder.answer({ id: crypto.randomUUID(), answer: err({ message: 'Nobody asked' }) });
-  encoder.answer({ id: asked[1]?.id ?? '', answer: err({ message: 'The second' }) });
-  encoder.answer({ id: asked[0]?.id ?? '', answer: err({ message: 'The first' }) });
-  encoder.answer({ id: asked[0]?.id ?? '', answer: err({ message: 'Again' }) });
+  encoder.answer({ id: requests[1]?.id ?? '', answer: err({ message: 'The second' }) });
+  encoder.answer({ id: requests[0]?.id ?? '', answer: err({ message: 'The first' }) });
+  encoder.answer({ id: requests[0]?.id ?? '', answer: err({ message: 'Again' }) });
   expect(await both).toMatchObject([err({ message: 'The first' }), err({ message: 'The second' })]);
 });
 
@@ -64,6 +66,6 @@ test.each(['close', 'crash', 'reload'] as const)(
     const gone = err({ kind: 'window-gone', message: 'The window closed before it was imported. Import it again.' });
     expect(await waiting).toEqual(gone);
     if (goAway === 'close') expect(await opened.encoder.encode(new Uint8Array(), { index: 1, count: 2 })).toEqual(gone);
-    expect(opened.asked).toHaveLength(1);
+    expect(opened.requests).toHaveLength(1);
   },
 );

@@ -135,20 +135,20 @@ test('all requests are exported as a CSV file without formulas', async ({ page }
 });
 
 test('an author who doesn’t own the blog sees no demo requests', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('list_bookings')) asked.push(request.url());
+    if (request.url().includes('list_bookings')) requests.push(request.url());
   });
   await openAdmin(page, await createAuthor(product));
   await expect(page.getByRole('link', { name: 'Deploys' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('link', { name: 'Demos' })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('visitors’ input is text: none of it runs or becomes an element', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => asked.push(dialog.message())));
+  const requests: string[] = [];
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => requests.push(dialog.message())));
   const tag = newName();
   const business = '"><script>alert(1)</script><svg onload=alert(2)>';
   const note = '<iframe srcdoc="<script>alert(3)</script>"></iframe> [link](javascript:alert(4)) {{7*7}}';
@@ -161,7 +161,7 @@ test('visitors’ input is text: none of it runs or becomes an element', async (
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
   expect(links).toEqual(['tel:', 'mailto:']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a list that the blog rejects says why', async ({ page }) => {

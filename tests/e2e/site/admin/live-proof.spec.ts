@@ -60,7 +60,7 @@ test('the latest deploys are listed with their changes; a failed one is retried,
     revision: 1,
     title: 'What a missed call costs',
   };
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let answer = {
     requested: [] as string[],
     releases: [
@@ -73,7 +73,7 @@ test('the latest deploys are listed with their changes; a failed one is retried,
     route.fulfill({ json: { role: 'owner', status: 'approved', approved_authors_only: false } }),
   );
   await page.route('**/rest/v1/rpc/request_release', (route) => {
-    asked.push(route.request().postDataJSON());
+    requests.push(route.request().postDataJSON());
     answer = { ...answer, requested: ['changes'] };
     return route.fulfill({ status: 204 });
   });
@@ -98,10 +98,10 @@ test('the latest deploys are listed with their changes; a failed one is retried,
 
   await card.getByRole('button', { name: 'Deploy the whole site' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  expect(asked).toEqual([{ kind: 'changes' }]);
+  expect(requests).toEqual([{ kind: 'changes' }]);
   await card.getByRole('button', { name: 'Deploy the whole site' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deploy' }).click();
-  await expect.poll(() => asked).toEqual([{ kind: 'changes' }, { kind: 'full' }]);
+  await expect.poll(() => requests).toEqual([{ kind: 'changes' }, { kind: 'full' }]);
   await expect(toastOf(page, 'Deploy requested').last()).toBeVisible();
 });
 

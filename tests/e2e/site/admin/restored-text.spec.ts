@@ -14,9 +14,9 @@ test('stored text that bypassed the fields is validated with the same rules', as
     await fill(page, { title: 'A title', slug: 'a-slug', content: 'Text', metaDescription: '' });
     await page.evaluate(
       ([field, value]) => {
-        for (const [key, kept] of Object.entries(localStorage)) {
+        for (const [key, stored] of Object.entries(localStorage)) {
           if (!key.startsWith('callwright-draft:')) continue;
-          const draft = JSON.parse(kept);
+          const draft = JSON.parse(stored);
           localStorage.setItem(key, JSON.stringify({ ...draft, fields: { ...draft.fields, [field]: value } }));
         }
       },
@@ -93,19 +93,19 @@ test('drafts that an earlier version stored are shown, and opening one loses non
   }, author.id);
   await page.reload();
   await expect(field(page, 'title')).toHaveValue('Newer');
-  const kept = page.getByRole('region', { name: 'Copies in this browser' });
-  await kept.getByText('Unfinished post, last edited').click();
-  await expect(kept.getByRole('region', { name: 'Saved content' })).toHaveText('Older text');
-  await kept.getByRole('button', { name: 'Restore' }).click();
+  const storedDrafts = page.getByRole('region', { name: 'Copies in this browser' });
+  await storedDrafts.getByText('Unfinished post, last edited').click();
+  await expect(storedDrafts.getByRole('region', { name: 'Saved content' })).toHaveText('Older text');
+  await storedDrafts.getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'title')).toHaveValue('Older');
-  await kept.getByText('Unfinished post, last edited').click();
-  await expect(kept).toContainText('Newer text');
+  await storedDrafts.getByText('Unfinished post, last edited').click();
+  await expect(storedDrafts).toContainText('Newer text');
 
-  await kept.getByRole('button', { name: 'Remove copy' }).click();
-  await expect(kept).toHaveCount(0);
+  await storedDrafts.getByRole('button', { name: 'Remove copy' }).click();
+  await expect(storedDrafts).toHaveCount(0);
   await toastOf(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(field(page, 'title')).toHaveValue('Newer');
-  await expect(kept).toContainText('Older text');
+  await expect(storedDrafts).toContainText('Older text');
 });
 
 test('another account in the same browser doesn’t see the typed text', async ({ page }) => {

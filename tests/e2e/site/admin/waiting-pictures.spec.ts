@@ -63,9 +63,9 @@ test('a page reloaded during uploads inserts the pictures at their places and in
     { name: 'one.jpg', bytes: await takePhoto(41, 240) },
     { name: 'two.jpg', bytes: await takePhoto(42, 240) },
   ];
-  const asked = page.waitForRequest(UPLOADS);
+  const uploadRequest = page.waitForRequest(UPLOADS);
   await pasteFiles(field(page, 'content'), files, 6);
-  await asked;
+  await uploadRequest;
   await field(page, 'content').press('ControlOrMeta+Home');
   await page.keyboard.type('Typed on. ');
   await expect

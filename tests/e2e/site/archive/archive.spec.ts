@@ -21,11 +21,11 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search all p
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('link');
 
 function watchSearch(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/search/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (/search/.test(request.url())) requests.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requests;
 }
 
 test('the archive leads from the newest post to the oldest and back, each post once', async ({ page }) => {
@@ -90,9 +90,9 @@ test.describe('without JavaScript', () => {
 test('the search loads nothing until it is used, then finds an archived post by its text, by keyboard alone', async ({
   page,
 }) => {
-  const asked = watchSearch(page);
+  const requests = watchSearch(page);
   await page.goto(`${blog.url}/blog/page/2`, { waitUntil: 'networkidle' });
-  const before = asked.filter((path) => !path.startsWith('/_islands/'));
+  const before = requests.filter((path) => !path.startsWith('/_islands/'));
   expect(before).toEqual([]);
   for (let stop = 0; !(await search(page).evaluate((field) => field === document.activeElement)); stop += 1) {
     if (stop > 40) throw new Error('No stop is the search field.');

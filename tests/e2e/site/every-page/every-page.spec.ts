@@ -29,7 +29,7 @@ const ASKED_OF_BACKEND =
 // Loading is most of the cost, so each page loads once for all checks. Soft expectations let the rest run.
 for (const path of PAGES) {
   test(`${path} works on a narrow phone, by keyboard, with axe, and without styles`, async ({ page, context }) => {
-    const heard = listen(page, path);
+    const recorded = record(page, path);
     await page.setViewportSize(NARROW);
     await page.goto(SITE_URL + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -41,12 +41,12 @@ for (const path of PAGES) {
       if (STATIC_PAGES.includes(path) && !hasFrame) await page.waitForFunction(areFilesThere);
       else await page.waitForLoadState('networkidle');
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
-      expect.soft(heard.errors).toEqual([]);
-      expect.soft(heard.strangers).toEqual([]);
-      expect.soft(heard.calls.filter((call) => !ASKED_OF_BACKEND.test(call))).toEqual([]);
+      expect.soft(recorded.errors).toEqual([]);
+      expect.soft(recorded.otherHosts).toEqual([]);
+      expect.soft(recorded.calls.filter((call) => !ASKED_OF_BACKEND.test(call))).toEqual([]);
       expect.soft(await readStored(page, context)).toEqual([]);
       if (!STATIC_PAGES.includes(path)) return;
-      expect.soft(heard.scripts).toEqual([]);
+      expect.soft(recorded.scripts).toEqual([]);
       const kinds = await page.evaluate(() => [...document.scripts].map(({ type }) => type));
       expect.soft(kinds.filter((type) => type !== 'application/ld+json' && type !== 'speculationrules')).toEqual([]);
     });
@@ -108,19 +108,24 @@ function measureWithLargeText(): number {
   return scrollWidth;
 }
 
-function listen(page: Page, path: string) {
-  const heard = { errors: [] as string[], scripts: [] as string[], strangers: [] as string[], calls: [] as string[] };
+function record(page: Page, path: string) {
+  const recorded = {
+    errors: [] as string[],
+    scripts: [] as string[],
+    otherHosts: [] as string[],
+    calls: [] as string[],
+  };
   const isStatic = STATIC_PAGES.includes(path);
-  page.on('pageerror', (error) => heard.errors.push(error.message));
+  page.on('pageerror', (error) => recorded.errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.errors.push(message.text());
+    if (message.type() === 'error') recorded.errors.push(message.text());
   });
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin === new URL(SUPABASE_URL).origin) heard.calls.push(`${request.method()} ${pathname}`);
-    if (request.resourceType() === 'script') heard.scripts.push(request.url());
+    if (origin === new URL(SUPABASE_URL).origin) recorded.calls.push(`${request.method()} ${pathname}`);
+    if (request.resourceType() === 'script') recorded.scripts.push(request.url());
     const isOwn = origin === new URL(SITE_URL).origin || (!isStatic && origin === new URL(SUPABASE_URL).origin);
-    if (!isOwn && !request.url().startsWith('data:')) heard.strangers.push(request.url());
+    if (!isOwn && !request.url().startsWith('data:')) recorded.otherHosts.push(request.url());
   });
-  return heard;
+  return recorded;
 }

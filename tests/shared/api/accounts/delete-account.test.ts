@@ -204,7 +204,7 @@ describe('an account that deletes its posts', () => {
 });
 
 describe('if the response to the deletion is lost', () => {
-  const asked = [HANDED_OVER, { kind: 'delete' }] as const;
+  const choices = [HANDED_OVER, { kind: 'delete' }] as const;
 
   /** The request arrives, but its response is lost. `isCutFromThenOn`: all later ones, too. */
   async function setUp(isCutFromThenOn: boolean) {
@@ -219,7 +219,7 @@ describe('if the response to the deletion is lost', () => {
     return leaving;
   }
 
-  test.each(asked)('the blog confirms it (%j)', async (posts) => {
+  test.each(choices)('the blog confirms it (%j)', async (posts) => {
     const leaving = await setUp(false);
     expect(await deleteOwnAccount(leaving.client, leaving.id, posts)).toEqual({
       ok: true,
@@ -228,7 +228,7 @@ describe('if the response to the deletion is lost', () => {
     expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toEqual([]);
   });
 
-  test.each(asked)('nobody claims that the account still exists while that can’t be checked (%j)', async (posts) => {
+  test.each(choices)('nobody claims that the account still exists while that can’t be checked (%j)', async (posts) => {
     const leaving = await setUp(true);
     const lost = await deleteOwnAccount(leaving.client, leaving.id, posts);
     expect(lost).toMatchObject({

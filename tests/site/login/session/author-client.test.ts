@@ -13,7 +13,7 @@ const client = getAuthorClient();
 const session = getAdminSession();
 
 let answers: { rest: () => Response; token: () => Response };
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(async () => {
   localStorage.clear();
@@ -21,12 +21,12 @@ beforeEach(async () => {
   const signedIn = { ...tokens, refresh_token: crypto.randomUUID() };
   answers = { rest: () => Response.json([]), token: () => Response.json(signedIn) };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push(`${new URL(String(url)).pathname} ${new Headers(init.headers).get('Authorization')}`);
+    requests.push(`${new URL(String(url)).pathname} ${new Headers(init.headers).get('Authorization')}`);
     return String(url).includes('/auth/v1') ? answers.token() : answers.rest();
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await session.signIn({ email: user.email, password: 'a password' });
-  asked.splice(0);
+  requests.splice(0);
 });
 afterEach(async () => {
   // Don't let a pending refresh affect the next test.
@@ -66,14 +66,14 @@ it('the realtime connection gets the token on sign-in and refresh, and none afte
 describe('a request', () => {
   it('carries the session’s token', async () => {
     expect(await read()).toEqual({ error: null, status: 200 });
-    expect(asked).toEqual(['/rest/v1/blog_posts Bearer new-access']);
+    expect(requests).toEqual(['/rest/v1/blog_posts Bearer new-access']);
   });
 
   it('with a rejected token is sent once more with a new one', async () => {
     answers.token = () => Response.json({ ...tokens, access_token: 'newer-access' });
-    answers.rest = () => (asked.at(-1)?.endsWith('newer-access') ? Response.json([]) : refused());
+    answers.rest = () => (requests.at(-1)?.endsWith('newer-access') ? Response.json([]) : refused());
     expect(await read()).toEqual({ error: null, status: 200 });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('a request', () => {
     localStorage.setItem(KEY, JSON.stringify({ ...before, expires_at: 1 }));
     answers.token = portal;
     expect((await read()).status).toBe(0);
-    expect(asked.filter((line) => line.startsWith('/rest'))).toEqual([]);
+    expect(requests.filter((line) => line.startsWith('/rest'))).toEqual([]);
     expect(session.read()).toMatchObject({ state: 'signed-in' });
   });
 });

@@ -46,7 +46,7 @@ function openSession({ address = ADMIN, session = '' } = {}) {
   return { page, session: opened };
 }
 
-const asks = (path: string) => server.requests.filter((request) => request.includes(path));
+const requestsTo = (path: string) => server.requests.filter((request) => request.includes(path));
 
 it('shows its author’s new email address, and asks nothing if it didn’t change', async () => {
   server.answer = (_request, response) =>
@@ -65,7 +65,7 @@ describe('an expired token', () => {
     const { page, session } = openSession({ session: stored(-3600) });
     const before = page.localStorage.getItem(KEY);
     expect(await session.getFreshAccount()).toEqual({ ok: false, error: 'unreachable' });
-    await expect.poll(() => asks('/token').length).toBeGreaterThan(1);
+    await expect.poll(() => requestsTo('/token').length).toBeGreaterThan(1);
     expect([session.read(), page.localStorage.getItem(KEY)]).toEqual([SIGNED_IN, before]);
   });
 
@@ -117,7 +117,7 @@ describe('logging out', () => {
   it('tells the backend if it can be reached', async () => {
     const { session } = openSession({ session: stored(3600) });
     session.signOut();
-    await expect.poll(() => asks('/logout?scope=local')).toHaveLength(1);
+    await expect.poll(() => requestsTo('/logout?scope=local')).toHaveLength(1);
   });
 
   it('uses a new token if the backend rejects the old one as expired', async () => {
@@ -140,11 +140,11 @@ describe('logging out', () => {
       else response.writeHead(204).end();
     };
     const { page, session } = openSession({ session: stored(-3600) });
-    const asking = session.getFreshAccount();
-    await expect.poll(() => asks('/token')).toHaveLength(1);
+    const refresh = session.getFreshAccount();
+    await expect.poll(() => requestsTo('/token')).toHaveLength(1);
     session.signOut();
     respond();
-    expect(await asking).toEqual({ ok: false, error: 'signed-out' });
+    expect(await refresh).toEqual({ ok: false, error: 'signed-out' });
     expect(page.localStorage.getItem(KEY)).toBeNull();
     expect(drainNotice()).toBeNull();
   });

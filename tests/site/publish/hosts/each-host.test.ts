@@ -102,15 +102,15 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   test('nothing is requested before Retry-After has passed', async () => {
-    let askedAt = 0;
+    let requestedAt = 0;
     const later = () => {
-      askedAt = performance.now();
+      requestedAt = performance.now();
       return new Response('{}', { status: 429, headers: { 'retry-after': '1' } });
     };
     fixture.line.fail({ on: /^(PUT|POST)/, times: 1, answer: later });
     expect(await publish('r1', SITE)).toMatchObject({ ok: true });
     // The next request can't come earlier, however slow the machine is.
-    const waitedMs = performance.now() - askedAt;
+    const waitedMs = performance.now() - requestedAt;
     expect(waitedMs).toBeGreaterThanOrEqual(990);
   });
 

@@ -9,18 +9,18 @@ import { drawPhoto } from '../../../helpers/photo.ts';
 const AUTHOR = '6f1d1c1e-0b1a-4c1d-8e1f-2a3b4c5d6e7f';
 
 let folder: string;
-let asked: string[];
+let requests: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-pictures-'));
-  asked = [];
+  requests = [];
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function prepare(seed: number) {
   const { name, bytes } = await drawPhoto(seed, { widthPx: 48, heightPx: 32 });
   const pictures = openPictures(folder, async (path) => {
-    asked.push(path);
+    requests.push(path);
     return ok(bytes);
   });
   const prepared = await pictures.prepare(`${AUTHOR}/${name}`, 'page');
@@ -37,7 +37,7 @@ describe('the picture cache', () => {
   test('returns files from earlier runs', async () => {
     const first = await prepare(1);
     expect(await prepare(1)).toEqual(first);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('encodes a picture again if a file is damaged', async () => {
@@ -54,7 +54,7 @@ describe('the picture cache', () => {
     await deleteUnusedPictures(folder);
     expect(await listFiles()).toHaveLength(used.length + 1);
     expect(await prepare(2)).toEqual(used);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('keeps the files of an old picture in use', async () => {
@@ -64,6 +64,6 @@ describe('the picture cache', () => {
     await prepare(1);
     await deleteUnusedPictures(folder);
     expect(await prepare(1)).toEqual(before);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ import { unwrap } from '../../../helpers/unwrap.ts';
 let backend: Backend;
 let author: Author;
 let folder: string;
-let asked: string[];
+let requests: string[];
 const opened: OpenedPublisher[] = [];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ restoreBetweenTests(() => backend);
 beforeEach(async () => {
   await emptyBlog(backend);
   folder = await mkdtemp(join(tmpdir(), 'callwright-pictures-'));
-  asked = [];
+  requests = [];
 });
 afterEach(async () => {
   for (const publisher of opened.splice(0)) await publisher.remove();
@@ -45,7 +45,7 @@ async function open(cache = 'cache') {
   const fetchPicture = createFetchPicture(backend.url);
   const publisher = await openTestPublisher(backend, {
     pictures: openPictures(join(folder, cache), (path) => {
-      asked.push(path);
+      requests.push(path);
       return fetchPicture(path);
     }),
   });
@@ -53,8 +53,8 @@ async function open(cache = 'cache') {
   return publisher;
 }
 
-async function publish(publisher: OpenedPublisher, asked: 'full' | null = null) {
-  const published = unwrap(await publisher.publish(asked));
+async function publish(publisher: OpenedPublisher, requests: 'full' | null = null) {
+  const published = unwrap(await publisher.publish(requests));
   if (published.state !== 'live') throw new Error(`expected a release, not "${published.state}"`);
   return published;
 }
@@ -97,13 +97,13 @@ describe('a published post’s pictures', () => {
     await insertPost(backend, { slug: 'van', content: `![A van](${await upload(await drawPhoto(1))})` });
     const publisher = await open();
     await publish(publisher);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await insertPost(backend, { slug: 'words' });
     const { written } = await publish(publisher);
     expect(written.filter((path) => path.startsWith('post-pictures/'))).toEqual([]);
     await backend.query("update public.blog_posts set title = 'Another' where slug = 'van'");
     await publish(publisher);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('are the same files in incremental and full publishes', async () => {
@@ -165,7 +165,7 @@ describe('a missing picture', () => {
       null,
     ],
     ['everything is published again', async () => {}, 'full'],
-  ] as const)('is on the site once it exists and %s, like in a first release', async (_, act, asked) => {
+  ] as const)('is on the site once it exists and %s, like in a first release', async (_, act, requests) => {
     const photo = await drawPhoto(1);
     await insertPost(backend, { slug: 'van', content: `![A van](${addressOf(photo.name)})` });
     const publisher = await open();
@@ -173,7 +173,7 @@ describe('a missing picture', () => {
     expect(await listPictureFiles(publisher)).toEqual([]);
     await upload(photo);
     await act();
-    expect((await publish(publisher, asked)).warnings).toEqual([]);
+    expect((await publish(publisher, requests)).warnings).toEqual([]);
     const atOnce = await open('another-cache');
     await publish(atOnce);
     expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
@@ -184,10 +184,10 @@ describe('a missing picture', () => {
     await insertPost(backend, { slug: 'gone', content: `![Gone](${gone})` });
     const publisher = await open();
     await publish(publisher);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await insertPost(backend, { slug: 'words' });
     await publish(publisher);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('is encoded again if the cache was removed or damaged', async () => {

@@ -183,13 +183,13 @@ function sign(claims: object, secret: string): string {
 }
 
 describe('a request', () => {
-  const ask = (headers: Record<string, string>, path = '/rest/v1/blog_posts?select=slug') =>
+  const send = (headers: Record<string, string>, path = '/rest/v1/blog_posts?select=slug') =>
     fetch(backend.url + path, { headers });
 
   test('without a key, with a wrong one, or with a wrong session is anonymous', async () => {
-    expect((await ask({})).status).toBe(401);
-    expect((await ask({ apikey: 'sb_secret_guessed' })).status).toBe(401);
-    const forged = await ask({ apikey: backend.publishableKey, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.x' });
+    expect((await send({})).status).toBe(401);
+    expect((await send({ apikey: 'sb_secret_guessed' })).status).toBe(401);
+    const forged = await send({ apikey: backend.publishableKey, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.x' });
     expect(forged.status).toBe(401);
     expect(await forged.json()).toMatchObject({ code: 'PGRST301' });
   });
@@ -199,7 +199,7 @@ describe('a request', () => {
       "select value from embedded_backend.secrets where name = 'jwt'",
     );
     const expired = sign({ sub: author.id, role: 'authenticated', exp: 1 }, secret?.value ?? '');
-    const response = await ask({ apikey: backend.publishableKey, authorization: `Bearer ${expired}` });
+    const response = await send({ apikey: backend.publishableKey, authorization: `Bearer ${expired}` });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
   });
@@ -208,7 +208,7 @@ describe('a request', () => {
     'signed with a well-known secret ("%s") is rejected',
     async (secret) => {
       const forged = sign({ role: 'service_role', exp: 4_000_000_000 }, secret);
-      const response = await ask({ apikey: backend.publishableKey, authorization: `Bearer ${forged}` });
+      const response = await send({ apikey: backend.publishableKey, authorization: `Bearer ${forged}` });
       expect(response.status).toBe(401);
     },
   );
@@ -222,7 +222,7 @@ describe('a request', () => {
       '/storage/v1/bucket',
       '/studio',
     ]) {
-      expect((await ask({ apikey: backend.publishableKey }, path)).status).toBe(404);
+      expect((await send({ apikey: backend.publishableKey }, path)).status).toBe(404);
     }
   });
 
@@ -255,7 +255,7 @@ describe('a request', () => {
     ['select=id&id=eq.x'],
   ])('for "%s" gets the reason, without a console message', async (query) => {
     printed.splice(0);
-    const answer = await ask({ apikey: backend.publishableKey }, `/rest/v1/blog_posts?${query}`);
+    const answer = await send({ apikey: backend.publishableKey }, `/rest/v1/blog_posts?${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/./) });
     expect(printed).toEqual([]);
@@ -332,7 +332,7 @@ test('a port in use is reported', async () => {
 });
 
 test('a warning about an error, like a late promise rejection, doesn’t end the process', async () => {
-  const heard = new Promise<Error>((resolve) => process.once('warning', resolve));
+  const warning = new Promise<Error>((resolve) => process.once('warning', resolve));
   process.emitWarning(new RangeError('handled late'));
-  expect(await heard).toMatchObject({ name: 'RangeError', message: 'handled late' });
+  expect(await warning).toMatchObject({ name: 'RangeError', message: 'handled late' });
 });

@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 beforeEach(() => void refusals.splice(0));
 
 /** `fetch` sets some of these headers itself. */
-function ask(
+function send(
   path: string,
   headers: Record<string, string>,
   { method = 'GET', body = '' }: { method?: string; body?: string } = {},
@@ -56,7 +56,7 @@ describe.each([
   ['on our host with another scheme', 'https://localhost:4321'],
 ])('a page %s', (_whose, origin) => {
   test.each(ROUTES)('is refused %s, whoever is signed in', async (_name, path, method) => {
-    const answer = await ask(
+    const answer = await send(
       path,
       { origin, apikey: backend.publishableKey, authorization: `Bearer ${token}` },
       { method },
@@ -77,7 +77,7 @@ describe.each([
 ])('a request to %s', (_name, host) => {
   test.each(ROUTES)('is refused %s', async (_route, path, method) => {
     // With DNS rebinding, the request is same-origin, so a GET has no Origin header.
-    const answer = await ask(path, { host, apikey: backend.publishableKey }, { method });
+    const answer = await send(path, { host, apikey: backend.publishableKey }, { method });
     expect(answer.status).toBe(421);
     expect(answer.text).not.toContain('slug');
   });
@@ -86,16 +86,16 @@ describe.each([
 describe('another website’s page that sends no origin', () => {
   test.each(['cross-site', 'same-site'])('is refused as %s', async (site) => {
     const path = `/rest/v1/rpc/increment_post_views?slug=x&apikey=${backend.publishableKey}`;
-    expect((await ask(path, { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
+    expect((await send(path, { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
   });
 });
 
 test('a post’s picture can be embedded by any page if the host name is ours', async () => {
   const path = '/storage/v1/object/public/post-pictures/none.webp';
   const ofAnImage = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
-  expect((await ask(path, ofAnImage)).status).toBeLessThan(403);
-  expect((await ask(path, ofAnImage, { method: 'DELETE' })).status).toBe(403);
-  expect((await ask(path, { ...ofAnImage, host: 'evil.example' })).status).toBe(421);
+  expect((await send(path, ofAnImage)).status).toBeLessThan(403);
+  expect((await send(path, ofAnImage, { method: 'DELETE' })).status).toBe(403);
+  expect((await send(path, { ...ofAnImage, host: 'evil.example' })).status).toBe(421);
 });
 
 test('another website can’t open a WebSocket', async () => {
@@ -106,14 +106,14 @@ test('another website can’t open a WebSocket', async () => {
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
   const path = `/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=1.0.0`;
-  expect((await ask(path, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
-  expect((await ask(path, { ...headers, host: 'evil.example' })).status).toBe(421);
+  expect((await send(path, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
+  expect((await send(path, { ...headers, host: 'evil.example' })).status).toBe(421);
 });
 
 test('another website can’t sign in, even with the password', async () => {
   const credentials = { email: 'known@example.com', password: 'a known password' };
   await createAnonymousBlogClient(settingsOf(backend)).auth.signUp(credentials);
-  const answer = await ask(
+  const answer = await send(
     '/auth/v1/token?grant_type=password',
     { origin: 'https://evil.example', apikey: backend.publishableKey, 'content-type': 'application/json' },
     { method: 'POST', body: JSON.stringify(credentials) },
@@ -124,11 +124,11 @@ test('another website can’t sign in, even with the password', async () => {
 
 test.each([SITE, 'http://127.0.0.1:4321'])('the site’s own pages at %s are allowed', async (origin) => {
   const headers = { origin, 'sec-fetch-site': 'cross-site', apikey: backend.publishableKey };
-  const answer = await ask(POSTS, headers);
+  const answer = await send(POSTS, headers);
   expect(answer.status).toBe(200);
   expect(answer.headers['access-control-allow-origin']).toBe(origin);
   expect(answer.headers.vary).toContain('Origin');
-  const preflight = await ask(
+  const preflight = await send(
     POSTS,
     { origin, 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'apikey,authorization' },
     { method: 'OPTIONS' },
@@ -143,12 +143,12 @@ test.each([
   ['the other names of this machine', { host: 'localhost:54321' }],
   ['the other names of this machine', { host: '[::1]:54321' }],
 ] as [string, Record<string, string>][])('%s: allowed', async (_name, headers) => {
-  expect((await ask(POSTS, { apikey: backend.publishableKey, ...headers })).status).toBe(200);
+  expect((await send(POSTS, { apikey: backend.publishableKey, ...headers })).status).toBe(200);
 });
 
 test('a refusal is logged once per page, so that a developer finds the reason', async () => {
   for (const origin of ['http://localhost:5173', 'http://localhost:5173', 'https://another.example']) {
-    await ask(POSTS, { origin });
+    await send(POSTS, { origin });
   }
   expect(refusals).toHaveLength(2);
   expect(refusals[0]).toContain('http://localhost:5173');

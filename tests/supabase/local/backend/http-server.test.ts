@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { listen } from '@callwright/supabase/local/backend/http-server.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
-async function ask(socket: Socket): Promise<string> {
+async function request(socket: Socket): Promise<string> {
   socket.write('POST /rest/v1/rpc/none HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n');
   const [answer] = await once(socket, 'data');
   return String(answer);
@@ -15,9 +15,9 @@ test('a request on a keep-alive connection within its timeout works, even if a s
   onTestFinished(() => server.close());
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  const keepAliveSeconds = Number(/^keep-alive: timeout=(\d+)/im.exec(await ask(socket))?.[1]);
+  const keepAliveSeconds = Number(/^keep-alive: timeout=(\d+)/im.exec(await request(socket))?.[1]);
   expect(keepAliveSeconds).toBeGreaterThan(0);
   // Blocks the process like a long statement of Postgres: no timers, no requests.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (keepAliveSeconds + 2) * 1000);
-  expect(await ask(socket)).toContain('HTTP/1.1 204');
+  expect(await request(socket)).toContain('HTTP/1.1 204');
 });

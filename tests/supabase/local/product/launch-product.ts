@@ -24,12 +24,12 @@ export function launchProduct({ home, env, node = process.execPath, args = [] }:
   });
   let output = '';
   const listeners = new Set<() => void>();
-  const hear = (chunk: Buffer) => {
+  const onOutput = (chunk: Buffer) => {
     output += chunk.toString();
     for (const listener of listeners) listener();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', onOutput);
+  child.stderr.on('data', onOutput);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     process: child,

@@ -44,9 +44,9 @@ describe('the start command', () => {
   });
 
   it('shows the password again while it runs', async () => {
-    const asking = start({}, process.execPath, ['--password']);
-    expect(await asking.ended).toBe(0);
-    expect(asking.output()).toBe(`  Sign in   ${SAMPLE_ADMIN.email} with the password ${readPassword()}\n`);
+    const passwordCommand = start({}, process.execPath, ['--password']);
+    expect(await passwordCommand.ended).toBe(0);
+    expect(passwordCommand.output()).toBe(`  Sign in   ${SAMPLE_ADMIN.email} with the password ${readPassword()}\n`);
   });
 
   it('serves only the site’s pages, and says so once', async () => {

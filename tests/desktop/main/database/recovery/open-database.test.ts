@@ -17,14 +17,14 @@ const DAY_MS = 24 * 3_600_000;
 let folder: string;
 let path: string;
 let now: number;
-let told: string[];
+let messages: string[];
 let opened: OpenedDatabase | null;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'callwright-recovery-'));
   path = join(folder, 'callwright.db');
   now = Date.parse('2026-11-25T12:00:00Z');
-  told = [];
+  messages = [];
   opened = null;
 });
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function open(): Promise<OpenedDatabase> {
-  opened = unwrap(await openDatabase({ userData: folder, now: () => now, tell: (message) => told.push(message) }));
+  opened = unwrap(await openDatabase({ userData: folder, now: () => now, tell: (message) => messages.push(message) }));
   await opened.copies.whenIdle();
   return opened;
 }

@@ -87,11 +87,11 @@ describe('Netlify', () => {
   test('a publisher that lost its lease during the upload doesn’t send the last file', async () => {
     const { host, get } = await openNetlifyFixture();
     await host.publish(createRelease('r1', SITE), {});
-    let asked = 0;
+    let requestCount = 0;
     const next = createRelease('r2', createSite([{ slug: 'new', text: 'New' }]), { since: 'r1', site: SITE });
     const stillHasLease = async () => {
-      asked += 1;
-      return asked === 1;
+      requestCount += 1;
+      return requestCount === 1;
     };
     expect(await host.publish(next, { stillHasLease })).toMatchObject({ ok: false });
     expect(await host.inspect()).toMatchObject({ value: { release: { id: 'r1' } } });
