@@ -1,7 +1,7 @@
 import { CleaningScene } from '../../../marketing/illustrations/cleaning-scene.tsx';
+import { cleaning } from '../../../marketing/trades/content/cleaning.ts';
 import { RecurringCalendar } from '../../../marketing/trades/recurring-calendar.tsx';
 import { TradePage } from '../../../marketing/trades/trade-page.tsx';
-import { cleaning } from '../../../marketing/trades/content/cleaning.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';

@@ -1,7 +1,7 @@
 import { HvacScene } from '../../../marketing/illustrations/hvac-scene.tsx';
+import { hvac } from '../../../marketing/trades/content/hvac.ts';
 import { SeasonalDemand } from '../../../marketing/trades/seasons.tsx';
 import { TradePage } from '../../../marketing/trades/trade-page.tsx';
-import { hvac } from '../../../marketing/trades/content/hvac.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';

@@ -1,7 +1,7 @@
 import { PlumbingScene } from '../../../marketing/illustrations/plumbing-scene.tsx';
+import { plumbing } from '../../../marketing/trades/content/plumbing.ts';
 import { TradePage } from '../../../marketing/trades/trade-page.tsx';
 import { TriageTable } from '../../../marketing/trades/triage-table.tsx';
-import { plumbing } from '../../../marketing/trades/content/plumbing.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
