@@ -42,7 +42,7 @@ function describeCode(cause: unknown, path: string): string {
     case 'ENAMETOOLONG':
       return `The file name ${basename(path)} is too long for this disk. Use a shorter name.`;
     default:
-      return `The system refused it (${code || String(cause)}).`;
+      return `The system reported an error (${code || String(cause)}).`;
   }
 }
 

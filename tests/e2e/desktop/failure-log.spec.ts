@@ -13,7 +13,7 @@ test('a failed save shows a code that is also in the log, which Help opens', asy
   await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
-  await expect(saveStatus(page)).toContainText(/Couldn't save. .+ \(Code [A-Z2-9]{4}\)/);
+  await expect(saveStatus(page)).toContainText(/Couldn’t save. .+ \(Code [A-Z2-9]{4}\)/);
   const [, code = ''] = /\(Code (.{4})\)/.exec((await saveStatus(page).textContent()) ?? '') ?? [];
   disk.calm();
 

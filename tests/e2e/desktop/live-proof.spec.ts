@@ -147,7 +147,7 @@ test('offline is shown, and another post at the address is recognized', async ({
   await page.getByRole('button', { name: 'Publishing status' }).click();
   await expect(stepOf(page, 'Static page')).toContainText('The site may use a different backend.');
   await setOffline(true);
-  await expect(stepOf(page, 'Visible to readers')).toContainText('The blog could not be reached.', { timeout: 30_000 });
+  await expect(stepOf(page, 'Visible to readers')).toContainText('Couldn’t reach the blog.', { timeout: 30_000 });
   await expect(stepOf(page, 'Static page')).toContainText('Unknown');
   await expect(panelOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });

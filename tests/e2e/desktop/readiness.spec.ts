@@ -124,7 +124,7 @@ test('another post’s slug is known offline, even after a restart, and blocks p
   await expect(errorsOf(page).getByRole('button')).toHaveText([
     'A post with this slug already exists. Please use a different slug. Slug',
   ]);
-  await expect(adviceOf(page).getByRole('button', { name: /leads to no post/ })).toHaveCount(1);
+  await expect(adviceOf(page).getByRole('button', { name: /doesn’t lead to a post/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Duplicate slug')).toContainText('Please use a different slug.');
   await expect(page.getByLabel('Slug*')).toBeFocused();

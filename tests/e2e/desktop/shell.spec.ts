@@ -164,7 +164,7 @@ test('a link opens its post: at startup, after signing in, and while the app is 
   await expect.poll(() => other.timesFocused()).toBe(1);
 
   expect(await start([`callwright://post/${crypto.randomUUID()}`])).toBeNull();
-  await expect(toastOf(page, 'Couldn’t open the post')).toContainText('There is no such post of yours on the blog');
+  await expect(toastOf(page, 'Couldn’t open the post')).toContainText('Couldn’t find this post.');
   expect(await start(['callwright://settings/reset'])).toBeNull();
   await expect(toastOf(page, 'Couldn’t open the link')).toContainText('callwright://settings/reset');
 });
@@ -228,7 +228,7 @@ test('a notification says that a queued post was published, unless the window ha
   await expect.poll(app.timesFocused).toBe(focused + 1);
 
   await app.chooseMenu(['File', 'Settings...']);
-  await page.getByRole('checkbox', { name: /Tell me when a post/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Notify me when a queued post/ }).uncheck();
   await page.keyboard.press('Escape');
   const quiet = unique('Told in the window alone');
   await publishOffline(quiet);

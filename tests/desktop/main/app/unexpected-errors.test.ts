@@ -35,7 +35,7 @@ test('a failed start shows the reason once a dialog is possible, then exits', as
   ready.resolve();
   await ended;
   expect(electron.log).toEqual([
-    expect.stringMatching(/^Callwright couldn't start: EACCES.*settings\.json'\n\nYour drafts are safe/),
+    expect.stringMatching(/^Callwright couldn’t start: EACCES.*settings\.json'\n\nYour drafts are safe/),
     'exit 1',
   ]);
   expect(logged).toHaveLength(1);

@@ -10,7 +10,7 @@ describe('a disk error', () => {
     ['EROFS', 'doesn’t have permission to write to'],
     ['ENOENT', 'Couldn’t find a.md in'],
     ['EIO', 'The disk reported an error.'],
-    ['EMFILE', 'The system refused it (EMFILE).'],
+    ['EMFILE', 'The system reported an error (EMFILE).'],
   ])('%s reads: %s', (code, words) => {
     expect(describeFileError(Object.assign(new Error(code), { code }), join('drafts', 'a.md'))).toContain(words);
   });

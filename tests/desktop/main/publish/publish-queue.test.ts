@@ -277,7 +277,7 @@ describe('a post in the queue', () => {
     app.storage.refused.add('storeOutbox');
     expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/Couldn't queue the post, so it wasn't sent\. The disk is full\./) },
+      error: { message: expect.stringMatching(/Couldn’t queue the post, so it wasn’t sent\. The disk is full\./) },
     });
     expect(app.queue.read()).toMatchObject({
       entries: [],

@@ -42,7 +42,7 @@ test('a change that can’t be stored changes nothing', async () => {
   const settings = new SettingsStore(folder);
   await rm(folder, { recursive: true, maxRetries: 10 });
   await writeFile(folder, '');
-  const message = expect.stringMatching(/^Couldn't save the settings\. The system refused it \(E/);
+  const message = expect.stringMatching(/^Couldn’t save the settings\. The system reported an error \(E/);
   expect(settings.change({ draftsFolder: '/drafts' })).toMatchObject({ ok: false, error: { message } });
   expect(settings.read().draftsFolder).toBeNull();
 });
@@ -90,7 +90,7 @@ describe('a temporarily unreadable file', () => {
       const stored = await storeTwice();
       const lift = refuseToRead(code);
       const settings = new SettingsStore(disk.root);
-      expect(settings.problem).toMatch(/^The settings file couldn't be read\. /);
+      expect(settings.problem).toMatch(/^The settings file couldn’t be read\. /);
       expect(settings.read().draftsFolder).toBe('/drafts');
       lift();
       expect(await list()).toEqual(expect.not.arrayContaining([expect.stringContaining('damaged')]));

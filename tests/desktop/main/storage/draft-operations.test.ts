@@ -112,7 +112,7 @@ test('an exported draft keeps its id where it is missing and gets a new one wher
 
 test('an unreadable part of an imported file is reported by name, and its text is kept', () => {
   const imported = drafts.importDraft({ name: 'one.md', text: '---js\ntitle = 1\n---\nOne.', owner: null });
-  expect(imported.problem).toMatch(/^one\.md: .+ Check the draft's fields\.$/);
+  expect(imported.problem).toMatch(/^one\.md: .+ Check the draft’s fields\.$/);
   expect(imported.fields.content).toContain('title = 1');
 });
 

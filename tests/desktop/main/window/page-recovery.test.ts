@@ -107,7 +107,7 @@ describe('a page that hangs', () => {
   test('reloads when the author agrees, who is told what that costs', async () => {
     const { window } = openWindow();
     window.emit('unresponsive');
-    expect(log).toEqual([expect.stringMatching(/isn't responding.*you may lose the last few seconds of typing/)]);
+    expect(log).toEqual([expect.stringMatching(/isn’t responding.*you may lose the last few seconds of typing/)]);
     answer('reload');
     await vi.advanceTimersByTimeAsync(0);
     expect(log.at(-1)).toBe('reload');

@@ -171,7 +171,7 @@ test('a profile changed while saving says that the change isn’t saved yet', as
 
   await save.click();
   await expect(card(page)).toContainText('Saved. Your posts show it');
-  await expect(card(page)).not.toContainText('What you changed since');
+  await expect(card(page)).not.toContainText('Your latest changes aren’t saved yet.');
   await page.reload();
   await expect(name).toHaveValue('Ana Ruiz Soto');
 });

@@ -171,7 +171,7 @@ describe('an account that deletes its posts', () => {
     const broken = await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' });
     expect(broken).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('1 picture could not be removed') },
+      error: { message: expect.stringContaining('we couldn’t delete 1 picture') },
     });
     expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
     const done = unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' }));

@@ -128,7 +128,7 @@ describe('an author’s request', () => {
 test('a publisher learns that its key isn’t secret before it sends a request', () => {
   const { url, publishableKey } = blog.backend;
   const parsed = publisherSettingsSchema.safeParse({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: publishableKey });
-  expect(parsed.error?.issues[0]?.message).toContain('is not a secret key');
+  expect(parsed.error?.issues[0]?.message).toContain('must start with sb_secret_');
 });
 
 test('each database has its own secret key, and a guessed one doesn’t work', async () => {

@@ -205,7 +205,7 @@ describe('a restore', () => {
       expect(unwrapText(await sourceOf(other).listTables()).find(({ name }) => name === 'auth.users')?.rows).toBe(0);
     };
     await rm(manifest);
-    await expectNothing('holds no whole backup');
+    await expectNothing("doesn't contain a complete backup");
     await writeFile(manifest, text.replace('"format": 1', '"format": 2'));
     await expectNothing('A newer version of Callwright made this backup');
     await writeFile(manifest, text.slice(0, 100));
@@ -263,7 +263,7 @@ describe('a restore', () => {
       },
     };
     const broken = await restoreBackup(breaking, { folder, onProgress: quiet });
-    expect(broken.ok ? '' : broken.error).toContain('Begin again with an empty database.');
+    expect(broken.ok ? '' : broken.error).toContain('Start over with an empty database.');
     expect((await restoreInto(other)).ok).toBe(false);
     await other.execute(EMPTY);
     unwrapText(await restoreInto(other));

@@ -68,7 +68,7 @@ test('hours are chosen with breaks; an invalid value is named at its field, whic
   await form.getByRole('button', { name: 'Copy Monday to weekdays' }).click();
   await save(page).click();
   await expect(toastOf(page, 'Saved')).toBeVisible();
-  await expect(form).not.toContainText('The end has to be');
+  await expect(form).not.toContainText('The end must be');
   await page.reload();
   await expect(form.getByLabel('Friday from')).toHaveCount(2);
   await form.getByRole('button', { name: 'Remove Friday 1:00 PM to 5:00 PM' }).click();
