@@ -13,11 +13,7 @@ export type ExportOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/**
- * If it fails, the old folder stays.
- *
- * @returns the duration in seconds.
- */
+/** If it fails, the old folder stays. @returns the duration in seconds. */
 export async function exportSite(options: ExportOptions): Promise<Result<{ seconds: number }, { message: string }>> {
   const { env, outFolder, onProgress, signal } = options;
   const started = performance.now();

@@ -23,7 +23,6 @@ import { uploadRelease } from './upload-release.ts';
 
 type Made = Pick<LiveRelease, 'kind' | 'written' | 'removed' | 'bytesUploaded' | 'warnings'>;
 
-/** One run of the publisher: makes one release, or finds nothing to do. */
 export class ReleaseRun {
   readonly #id = randomUUID();
   readonly #options: RunOptions;
@@ -44,11 +43,7 @@ export class ReleaseRun {
     this.#rendered = join(options.folder, 'rendered');
   }
 
-  /**
-   * Safe to repeat after any failure or kill.
-   *
-   * @param requested publishes even if nothing changed. `full` renders every page.
-   */
+  /** Safe to repeat after any failure or kill. @param requested publishes even if nothing changed. `full` renders every page. */
   async publish(requested: ReleaseKind | null): Promise<Outcome> {
     let outcome: Outcome;
     try {

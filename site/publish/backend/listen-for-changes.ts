@@ -30,10 +30,7 @@ const settingsSchema = z.object({
 
 export type ChangeListener = { url: string; close(): Promise<void> };
 
-/**
- * Lets the database wake a watching publisher. Null if no PUBLISH_LISTEN variable is set. Doesn't keep the process
- * alive.
- */
+/** Lets the database wake a watching publisher. Null if no PUBLISH_LISTEN variable is set. Doesn't keep the process alive. */
 export async function listenForChanges(
   env: Readonly<Record<string, string | undefined>>,
   onChange: () => void,

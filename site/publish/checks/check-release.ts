@@ -14,11 +14,7 @@ type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: str
 
 const REDIRECTED = new Set(HOST_RULES.redirects.map(({ from }) => withoutSlash(from)));
 
-/**
- * Broken links in a post's text are only warnings, so they don't block other posts.
- *
- * @returns the warnings.
- */
+/** Broken links in a post's text are only warnings, so they don't block other posts. @returns the warnings. */
 export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
   const { state, siteUrl } = site;
   const former = new Set(

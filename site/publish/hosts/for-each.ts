@@ -1,10 +1,7 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import pLimit from 'p-limit';
 
-/**
- * Runs at most `atOnce` at a time. After a failure, starts no more calls, waits for those under way, and returns the
- * failure.
- */
+/** Runs at most `atOnce` at a time. After a failure, starts no more calls, waits for those under way, and returns the failure. */
 export async function forEach<Item, Failure>(
   items: readonly Item[],
   atOnce: number,

@@ -2,7 +2,6 @@ import { PUBLIC_PICTURES_PATH } from '@callwright/shared/post/picture-reference.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { fetchWithRetry } from '../backend/fetch-with-retry.ts';
 
-/** A failure says why, for the owner. */
 export type FetchPicture = (path: string) => Promise<Result<Uint8Array, string>>;
 
 /** 6 MiB at one megabit per second. */

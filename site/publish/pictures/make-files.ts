@@ -33,10 +33,7 @@ const QUALITY = {
 
 const SHARED_QUALITY = 82;
 
-/**
- * The same picture always gives the same files, without metadata. Fails if it can't be decoded within a minute or
- * doesn't match its name.
- */
+/** Always gives the same files, without metadata. Fails if decoding takes over a minute or the picture doesn't match its name. */
 export async function makePictureFiles(
   bytes: Uint8Array,
   facts: PictureFacts,

@@ -19,11 +19,7 @@ type PictureFile = {
 type Prepared = Result<readonly PictureFile[], string>;
 
 export type Pictures = {
-  /**
-   * Makes a picture's files once, whichever posts use it.
-   *
-   * @param path in the bucket: `<author id>/<name>`.
-   */
+  /** Makes a picture's files once, whichever posts use it. @param path in the bucket: `<author id>/<name>`. */
   prepare(path: string, purpose: PicturePurpose): Promise<Prepared>;
   forgetFailures(): void;
 };

@@ -21,10 +21,7 @@ export function listFiles(state: State): ReleaseFile[] {
   return state.all<ReleaseFile>('select distinct path, sha256, size from files order by path');
 }
 
-/**
- * @param owners their current files. Other owners' files stay.
- * @param removed keys of owners that no longer exist.
- */
+/** @param owners their current files. Other owners' files stay. @param removed keys of owners that no longer exist. */
 export function writeFileList(state: State, owners: readonly FileOwner[], removed: readonly string[]): FileChanges {
   const keys = [...owners.map(({ key }) => key), ...removed];
   const sources = new Map(owners.flatMap(({ files }) => files.map(({ path, source }) => [path, source])));

@@ -22,11 +22,7 @@ export type MovedSlug = { slug: string; leadsTo: string };
 const POSTS_IN_FEEDS = 20;
 const POSTS_PER_SITEMAP_PART = 1_000;
 
-/**
- * Depends on posts and former URLs alone. Lists are numbered from the oldest post, so a new post changes few of them.
- *
- * @param posts every post, oldest first.
- */
+/** Numbers lists from the oldest post, so a new post changes few of them. @param posts every post, oldest first. */
 export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedSlug[], state: State): PlannedPage[] {
   const tags = groupByTag(posts);
   return [
@@ -97,11 +93,7 @@ function planPosts(posts: readonly ArchivedPost[], groups: ReadonlyMap<string, T
   });
 }
 
-/**
- * Full pages are numbered from the oldest. The first page has at least one page's worth of the newest posts.
- *
- * @param tag null for the list of all posts.
- */
+/** Numbers full pages from the oldest. The first has at least one page's worth of posts. @param tag null for all posts. */
 function planList(posts: readonly ArchivedPost[], tag: Tag | null, state: State): PlannedPage[] {
   const last = Math.max(0, Math.floor(posts.length / POSTS_PER_PAGE) - 1);
   const older: ListPosition | null = last > 0 ? { number: last, last } : null;

@@ -34,10 +34,7 @@ const MAX_ROUNDS = 4;
 
 const COLUMNS = Object.keys(sourcePostSchema.shape).join(', ');
 
-/**
- * Updates the state with posts that changed since the cursor. Fails if their number doesn't match the database's count,
- * because a truncated response must not remove posts. Leaves out rows that can't be rendered.
- */
+/** Fails if the number of posts isn't the database's: a truncated response must not remove any. Leaves out unrenderable rows. */
 export async function readPosts(
   client: BlogClient,
   state: State,

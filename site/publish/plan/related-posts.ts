@@ -4,12 +4,7 @@ import type { ArchivedPost } from './stored-posts.ts';
 /** With more changes, choosing for every post is faster. */
 const MAX_CHANGED = 50;
 
-/**
- * Chooses related posts again for changed posts and for later posts that could choose them.
- *
- * @param posts every post, oldest first. Updated in place.
- * @param places how many posts are older than each changed one. Null chooses for all.
- */
+/** Updates `posts` (oldest first) in place. @param places how many posts are older than each changed one. Null: all. */
 export function updateRelatedPosts(
   posts: ArchivedPost[],
   places: readonly number[] | null,

@@ -25,11 +25,7 @@ export type RenderOptions = {
 /** Enough for every worker, without using much memory. */
 const PAGES_AT_ONCE = 8;
 
-/**
- * If a post makes a page fail, the release goes out without that post.
- *
- * @throws disk errors.
- */
+/** If a post makes a page fail, the release goes out without that post. @throws disk errors. */
 export async function renderPages(
   pages: readonly PlannedPage[],
   options: RenderOptions,

@@ -33,10 +33,7 @@ type PlanOptions = RenderOptions & {
   pictures: Pictures;
 };
 
-/**
- * Leaves out posts that can't be rendered, and plans again without them. Fails if the sample post or every post fails,
- * because then the code is wrong.
- */
+/** Plans again without posts that can't be rendered. Fails if the sample or every post fails: then the code is wrong. */
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Map(options.touched);
   const known = readPageHashes(state);

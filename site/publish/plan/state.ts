@@ -42,9 +42,7 @@ const SQLITE_BUSY = 5;
 /** A state with another schema starts over, because all of it can be made again. */
 const FORMAT = hash('sha256', SCHEMA, 'buffer').readInt32BE();
 
-/**
- * Lets a release cost only what changed. Writes between `begin` and `commit` are atomic, even if the process is killed.
- */
+/** Lets a release cost only what changed. Writes between `begin` and `commit` are atomic, even if the process is killed. */
 export class State {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

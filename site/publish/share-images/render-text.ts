@@ -16,10 +16,7 @@ export type TextPicture = { pixels: Buffer; width: number; height: number };
 
 const ELLIPSIS = '…';
 
-/**
- * Uses the largest size that fits, or cuts the text at the smallest. Null if no text is visible, or the faces don't
- * have all of it.
- */
+/** Uses the largest size that fits, or cuts the text at the smallest. Null if no text is visible or the faces lack some of it. */
 export async function renderText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const line = cleanText(text);
   const faces = chooseFaces(line, style.brand);

@@ -10,11 +10,7 @@ const REFUSES_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
 const isWindows = process.platform === 'win32';
 
-/**
- * Atomic, except on Windows: symbolic links need an administrator, and a rename can't replace a junction.
- *
- * @throws disk errors, with code `NO_LINKS` if the disk doesn't support such links.
- */
+/** Atomic, except on Windows: a rename can't replace a junction. @throws disk errors, `NO_LINKS` if the disk can't have links. */
 export async function switchLink(folder: string, release: string): Promise<void> {
   const [next, place] = [join(folder, `.${CURRENT}`), join(folder, CURRENT)];
   await rm(next, { force: true });

@@ -29,10 +29,7 @@ export type TreeChanges = {
   removed: readonly string[];
 };
 
-/**
- * `releases/<id>` is a whole site, and `current` links to the served one. Releases share unchanged files by hard links.
- * Nothing is written in place, so `current` is always a whole site. Methods throw disk errors.
- */
+/** `current` links to a whole release. Releases share files by hard links, so none is edited in place. @throws disk errors. */
 export class ReleaseFolder {
   readonly site: string;
   readonly #folder: string;

@@ -20,10 +20,7 @@ function toPage(file: string): string {
   return parent === '.' ? 'index.html' : `${parent}.html`;
 }
 
-/**
- * Removes build files that no page or kept file mentions. Names contain a content hash, so matches are never a
- * coincidence.
- */
+/** Removes build files that nothing kept mentions. Names contain a content hash, so matches are never a coincidence. */
 export async function removeUnusedFiles(folder: string, otherText: string): Promise<void> {
   const unused = new Set(await listFiles(folder, '_next/**'));
   const unread = await listFiles(folder, '**/*.html');

@@ -7,10 +7,7 @@ export const SVGS_PATH = '_drawings';
 
 export type ExtractedSvg = { href: string; svg: string };
 
-/**
- * Makes illustrations lazy, so the first screen fits into a connection's first response (about 14 kB, RFC 6928). Those
- * near the top stay inline, because browsers would load them at once.
- */
+/** Makes illustrations below the top lazy, so the first screen fits into a connection's first response (14 kB, RFC 6928). */
 export function extractLazySvgs(document: Document, brandCss: string): ExtractedSvg[] {
   return selectElements('[data-far-drawing] > svg', document).map((illustration) => {
     const { class: look, width: _, ...attributes } = illustration.attribs;

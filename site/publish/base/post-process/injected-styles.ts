@@ -17,11 +17,7 @@ const WATCHER = `
   Promise.all(workerData.map((library) => import(library))).then(() => parentPort.postMessage(styles));
 `;
 
-/**
- * Includes the hash of the empty text, because a style element is empty before its text is added.
- *
- * @throws if a library no longer injects styles, so that the exception gets removed.
- */
+/** Includes the hash of the initial empty text. @throws if a library stops injecting styles, so that its exception goes. */
 export function readInjectedStyles(): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   const watcher = new Worker(WATCHER, {

@@ -55,10 +55,7 @@ function findReadVariables(css: string, attributes: string): Set<string> {
   return read;
 }
 
-/**
- * Drops what PurgeCSS keeps: fonts without the page's letters, unused custom properties, and states of missing
- * controls.
- */
+/** Drops what PurgeCSS keeps: fonts without the page's letters, unused custom properties, and states of missing controls. */
 function finishSheet(href: string, css: string, selectors: UsedSelectors, read: ReadonlySet<string>): string {
   const hasControls = CONTROLS.some((name) => selectors.tags.has(name));
   const hasDisabled = selectors.attributeNames.has('disabled');

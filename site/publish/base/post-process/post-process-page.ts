@@ -99,10 +99,7 @@ export function markCurrentPage(document: Document): void {
   }
 }
 
-/**
- * Lets the mobile menu close on links to a section of the same page, which load no page: the link gets a URL that
- * redirects there.
- */
+/** Sends menu links to the same page through a redirect, because the mobile menu closes only when a page loads. */
 export function redirectMenuLinks(document: Document): void {
   const [canonical] = selectElements('link[rel="canonical"]', document);
   if (!canonical?.attribs.href) return;

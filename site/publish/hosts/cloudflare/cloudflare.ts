@@ -21,9 +21,7 @@ import { type CloudflareSettings, CloudflareWorker } from './cloudflare-worker.t
 const FREE_PLAN_FILES = 20_000;
 const MAX_BYTES_PER_FILE = 25 * 1024 ** 2;
 
-/**
- * Cloudflare gets a manifest of hashes and requests the files it lacks. No version uses the uploads of a killed run.
- */
+/** Cloudflare gets a manifest of hashes and requests the files it lacks. No version uses the uploads of a killed run. */
 export function openCloudflareHost(settings: CloudflareSettings, machine: HostMachine): Host {
   const worker = new CloudflareWorker(settings, machine);
   const { CLOUDFLARE_MAX_FILES: files = FREE_PLAN_FILES } = settings;

@@ -24,10 +24,7 @@ const UPLOADS_AT_ONCE = 5;
 /** SHA-1 by SHA-256, so a watching publisher reads each content only once. */
 type Digests = Map<string, string>;
 
-/**
- * Netlify gets every file's SHA-1, requests the ones it lacks, and publishes once it has them all. The deploy of a
- * killed run is never published.
- */
+/** Netlify gets all SHA-1s, requests the files it lacks, and then publishes. A killed run's deploy is never published. */
 export function openNetlifyHost(settings: NetlifySettings, machine: HostMachine): Host {
   const site = new NetlifySite(settings, machine);
   const digests: Digests = new Map();

@@ -24,10 +24,7 @@ export function groupOf({ path, isNew }: ChangedFile): (typeof UPLOAD_ORDER)[num
 
 export type Plan = { uploads: readonly ChangedFile[]; removals: readonly string[] };
 
-/**
- * Compares every file, unless the bucket is known to hold the previous release. Removes nothing if `live` is null,
- * because the bucket isn't ours.
- */
+/** Compares every file, unless the bucket has the previous release. Removes nothing if `live` is null: the bucket isn't ours. */
 export async function planUploads(
   bucket: S3Bucket,
   mark: UploadMark,

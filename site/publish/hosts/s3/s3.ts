@@ -20,10 +20,7 @@ import { CONNECTION_TEST, groupOf, OWNER_FILES, planUploads, UPLOAD_ORDER } from
 
 const UPLOADS_AT_ONCE = 8;
 
-/**
- * Readers see each file as it arrives, so the upload order never leaves a link to a missing file, and deletions come
- * last.
- */
+/** Readers see each file as it arrives, so the upload order never leaves a link to a missing file, and deletions come last. */
 export function openS3Host(settings: S3Settings, machine: HostMachine): Host {
   const session = randomUUID();
   return {
