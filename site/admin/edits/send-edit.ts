@@ -26,7 +26,6 @@ export type SentEdit = {
   publishAt?: string | null | undefined;
 };
 
-/** Sends changes to the blog. Returns the post as it is there afterward. */
 export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Result<OwnPostText, UpdateFailure>> {
   const { author, isEditor, edit, fields, isGone, showsUpdatedDate, publishAt } = sent;
   const id = edit.postId;

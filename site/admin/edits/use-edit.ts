@@ -30,7 +30,6 @@ export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'>
     update: (typed: PostFields, showsUpdatedDate: boolean) => void;
     /** Publishes the text. @param at an ISO time; null for now. */
     publish: (typed: PostFields, at: string | null) => void;
-    /** Resolves a conflict: the text in the form replaces the blog's. */
     keepLocal: (typed: PostFields, showsUpdatedDate: boolean) => void;
     /** Moves a scheduled post to another ISO time; null makes it a draft. */
     reschedule: (at: string | null) => void;

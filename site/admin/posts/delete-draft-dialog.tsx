@@ -10,7 +10,6 @@ type DeleteDraftDialogProps = {
   post: OwnPostSummary;
   onCancel: () => void;
   onDelete: () => void;
-  /** Restores the focus, because the dialog has no trigger button. */
   onClosed: () => void;
 };
 

@@ -12,7 +12,6 @@ type UnpublishDialogProps = {
   post: OwnPostSummary;
   onCancel: () => void;
   onUnpublish: () => void;
-  /** Restores the focus, because the dialog has no trigger button. */
   onClosed: () => void;
 };
 

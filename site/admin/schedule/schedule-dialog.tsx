@@ -21,7 +21,6 @@ type ScheduleDialogProps = {
   onCancel: () => void;
   onSchedule: (at: string) => void;
   onUnschedule?: () => void;
-  /** Restores the focus, because the dialog has no trigger button. */
   onClosed: () => void;
 };
 
