@@ -23,12 +23,9 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_DELAY_MS = 60 * 1_000;
 
 /**
- * Releases the drafts of accounts that were deleted elsewhere (rule O4).
- *
- * A draft stores only its owner's id, and a database doesn't know the ids of another one. So each account is stored
- * with its database at sign-in, and only that database is asked about it. A database restored from a backup counts as a
- * new one. If a blog moved, an account counts as deleted only after every backend that it used here reports it deleted.
- * Errors change nothing.
+ * Releases the drafts of accounts that were deleted elsewhere (rule O4). Errors change nothing.
+ * A database doesn't know the ids of another one, so only the database of an account's sign-in is asked about it. One
+ * restored from a backup counts as new. If a blog moved, every backend that the account used must report it deleted.
  */
 export function releaseDeletedAccounts({
   userData,

@@ -74,10 +74,7 @@ export function readPlatform(): Platform {
   return process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 }
 
-/**
- * Returns the AppImage that started this process, or null. Programs started from another AppImage inherit its
- * variables, so we check that our executable is inside APPDIR.
- */
+/** Returns the AppImage that started this process, or null. Checks APPDIR, because other AppImages' variables are inherited. */
 export function readAppImage(): string | null {
   const { APPIMAGE, APPDIR } = process.env;
   if (process.platform !== 'linux' || !APPIMAGE || !APPDIR) return null;

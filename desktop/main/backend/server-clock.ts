@@ -9,10 +9,8 @@ export type ServerClock = {
 const DATE_PRECISION_MS = 1_000;
 
 /**
- * Follows the `Date` header of responses, because a slow clock would show new posts as scheduled.
- *
- * Uses the largest possible offset, so a published post never looks scheduled. A scheduled one may look published up to
- * two seconds and one request too early.
+ * Follows the `Date` header of responses, because a slow clock would show new posts as scheduled. Uses the largest
+ * possible offset, so a scheduled post may look published up to two seconds and one request early, never the reverse.
  */
 export function createServerClock({
   onChange,

@@ -4,19 +4,13 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { errcodeOf, SQLITE } from './database-errors.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 
-/**
- * `damaged`: rebuild the database. `newer`: a later version of the app wrote it. `busy`: another process has it open.
- * `refused`: the system won't open it, or the disk can't hold a write-ahead log.
- */
+/** `damaged`: rebuild it. `newer`: from a later version. `busy`: another process has it. `refused`: the system won't open it. */
 export type OpenFailure = { kind: 'damaged' | 'newer' | 'busy' | 'refused'; cause: unknown };
 
 /** Values for `:name` parameters. A `Date` or `undefined` throws. */
 export type Parameters = Record<string, SQLInputValue>;
 
-/**
- * Exclusive locking keeps a second instance out and needs no shared memory, which network homes lack. On macOS, only
- * `fullfsync` reaches the physical disk.
- */
+/** Exclusive locking keeps a second instance out, even on network homes. On macOS, only `fullfsync` reaches the physical disk. */
 const PRAGMAS = `
   pragma locking_mode = exclusive;
   pragma synchronous = full;
@@ -138,8 +132,7 @@ export class Connection {
       try {
         return void (await backup(this.#database, path, { rate: BACKUP_PAGES }));
       } catch (cause) {
-        // A save makes the concurrent step fail. Without pages left to copy, Node throws an error that has no SQLite
-        // code.
+        // A concurrent save makes the step fail. Without pages left to copy, Node's error has no SQLite code.
         if (errcodeOf(cause) !== SQLITE.OK) throw cause;
       }
     }

@@ -2,10 +2,8 @@
 export const APPLICATION_ID = 0x43575731;
 
 /**
- * Append only: `user_version` is the number of steps that a database has.
- *
- * Short columns come first, because SQLite reads a row from its start. Times are in milliseconds since the epoch and
- * are only displayed. Ids and `changes` define every order.
+ * Append only: `user_version` counts a database's steps. Short columns come first, because SQLite reads a row from its
+ * start. Times (milliseconds since the epoch) are only displayed. Ids and `changes` define every order.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -19,11 +19,9 @@ import { codeOf } from './file-errors.ts';
 import { retryHeld } from './retry-held.ts';
 
 /**
- * All file system calls of the main process. Each throws the system's error.
- *
- * Calls that change something retry for about two seconds while another program holds the file. Calls that only read
- * retry EBUSY alone: EACCES and EPERM mean missing permissions, and waiting for hundreds of files would block the list
- * of drafts.
+ * All file system calls of the main process. Each throws the system's error. Changes retry for about two seconds while
+ * another program holds the file. Reads retry only EBUSY: EACCES and EPERM mean missing permissions, and waiting for
+ * hundreds of files would block the list of drafts.
  */
 
 export const makeFolder = (folder: string) => retryHeld(() => mkdir(folder, { recursive: true }));

@@ -3,10 +3,7 @@ import { followExactStats, readExactStats, resolveLinks } from './disk.ts';
 
 type FileIdentity = { device: bigint; inode: bigint };
 
-/**
- * Returns a path's name in the folder, even through a link, another letter case, a mapped drive, or a mount; null for
- * any other file. Throws the system's error if there is no such file.
- */
+/** Finds a path's name in the folder, even through a link, letter case, or mount. Null for others. @throws if it's missing. */
 export async function findNameInFolder(folder: string, names: Iterable<string>, path: string): Promise<string | null> {
   const real = await resolveLinks(path);
   const [wanted, parent] = await Promise.all([readFolder(folder), readFolder(dirname(real))]);

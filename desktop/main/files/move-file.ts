@@ -4,9 +4,7 @@ import { codeOf } from './file-errors.ts';
 import { createDurably } from './write-durably.ts';
 
 /**
- * Moves a file, even to another disk. Never replaces or loses a file. If another program writes to `from` meanwhile,
- * its file stays.
- *
+ * Moves a file, even to another disk. Never replaces or loses one: a file that is written to `from` meanwhile stays.
  * @throws the system's error; `EEXIST` if `to` exists. The file may then be in both places.
  */
 export async function moveFile(from: string, to: string): Promise<void> {

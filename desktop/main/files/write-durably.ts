@@ -33,12 +33,8 @@ type Content = Buffer | (() => AsyncIterable<Uint8Array>);
 type KeptStats = Pick<Stats, 'mode'> & Partial<Pick<Stats, 'uid' | 'gid' | 'atime' | 'mtime'>>;
 
 /**
- * Replaces a file atomically: even after a power loss, it has the old text or the new one. The package
- * write-file-atomic 8 doesn't notice a partial write on a full disk and doesn't sync the folder.
- *
- * Keeps the file's mode, and its owner if possible. Extended attributes (like macOS tags) and ACLs are lost, because
- * Node can't copy them.
- *
+ * Replaces a file atomically, even at a power loss. write-file-atomic 8 misses a partial write on a full disk and
+ * doesn't sync the folder. Keeps the mode, and the owner if possible; Node can't copy extended attributes and ACLs.
  * @param beforeReplace runs when the new text is on disk, right before the replacement.
  * @throws the system's error. The old file is unchanged, unless the sync of the folder failed.
  */
@@ -73,11 +69,7 @@ export async function writePartsDurably(path: string, read: () => AsyncIterable<
   });
 }
 
-/**
- * Never replaces a file. `like` provides the mode and the times of a copied file.
- *
- * @throws the system's error; `EEXIST` if the file exists. No file was created then.
- */
+/** Never replaces a file. `like` has a copy's mode and times. @throws the system's error, and then creates nothing. */
 export async function createDurably(path: string, text: string | Uint8Array, like?: Stats): Promise<FileStamp> {
   const kept = like && { mode: like.mode, atime: like.atime, mtime: like.mtime };
   let made: FileStamp | null = null;

@@ -163,9 +163,7 @@ export class FileImporter {
     return drafts.insert(isFree ? id : randomUUID(), draft, 'imported', rawOf(parsed, bytes));
   }
 
-  /**
-   * Ignores a text that the draft already had. A sync program's copy becomes a conflict, any other file a new draft.
-   */
+  /** Ignores a text that the draft already had. A sync program's copy becomes a conflict, any other file a new draft. */
   importSibling(seq: number, name: string, bytes: Buffer, isCopy: boolean): void {
     const parsed = parseDraftFile(bytes);
     if (parsed.kind === 'empty' || parsed.kind === 'not-utf8') return;

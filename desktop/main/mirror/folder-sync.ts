@@ -68,11 +68,7 @@ export class FolderSync {
     failures.throwIfAny();
   }
 
-  /**
-   * @param isAll includes drafts whose title may still be changing.
-   * @returns true if some files must be written later.
-   * @throws the system's error, `FolderMissingError`, or `FileAccessError`.
-   */
+  /** @param isAll includes drafts whose title may change. @returns true if some must be written later. @throws like `scan`. */
   async write(isAll: boolean): Promise<boolean> {
     const { mirror } = this.#database;
     const left = mirror.all().filter(({ draft }) => draft === null);

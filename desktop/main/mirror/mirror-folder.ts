@@ -88,10 +88,7 @@ export class MirrorFolder {
     return this.#call(readFileAt(this.#pathOf(name)));
   }
 
-  /**
-   * Another program may write at any time, so we move the old file aside, link the new one (which fails if a file is
-   * there), and then check and delete the old one. Returns false if another program's file is there.
-   */
+  /** Moves the old file aside and links the new one, because others may write anytime. Returns false if a file is there. */
   async put(name: string, bytes: Buffer, target: ImportTarget): Promise<boolean> {
     const fresh = this.#pathOf(NEW_PREFIX + randomUUID());
     try {

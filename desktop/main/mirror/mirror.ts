@@ -38,10 +38,7 @@ const SYSTEM_TIMERS: Timers = {
 
 type Task = 'scan' | 'write';
 
-/**
- * The database is authoritative: deleting a file deletes nothing, and bytes that aren't in the database are never
- * replaced or deleted. Tasks run one at a time and never block the database.
- */
+/** The database is authoritative: deleting a file deletes nothing, and unknown bytes are never lost. Tasks run one at a time. */
 export class Mirror {
   readonly #database: Database;
   readonly #events: MirrorEvents;

@@ -8,10 +8,7 @@ export type ForeignValues = { fields: Partial<Omit<PostFields, 'content'>>; crea
 
 /**
  * Other tools' names for our fields. The first fitting value fills the field; `keywords` takes all. A dot leads into a
- * table.
- *
- * No `draft` or `author`: an import is always a draft of this account.
- *
+ * table. No `draft` or `author`: an import is always a draft of this account.
  * Sources: jekyllrb.com/docs/front-matter; jekyll-seo-tag; gohugo.io/content-management/front-matter;
  * getzola.org/documentation/content/page; developers.forem.com (Dev.to); ghost.org/docs;
  * 11ty.dev/docs/data-frontmatter; docs.astro.build.

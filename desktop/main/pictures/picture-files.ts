@@ -33,10 +33,7 @@ export function isNameOf(name: string, bytes: Uint8Array): boolean {
   return parsePictureName(name)?.hash === createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
-/**
- * Opens the pictures folder. Files are named by hash, so drafts share them and nothing is overwritten.
- * @param draftsFolder is never created here: its disk may be disconnected.
- */
+/** Opens the pictures folder. Drafts share files, named by hash. Never creates `draftsFolder`: its disk may be disconnected. */
 export function openPictureFiles(draftsFolder: () => string) {
   const mutex = createKeyedMutex();
   const pathOf = (name: string) => join(toPicturesFolder(draftsFolder()), name);

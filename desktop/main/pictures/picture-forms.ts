@@ -9,10 +9,7 @@ export type PictureForms = ReturnType<typeof createPictureForms>;
 /** Matches every reference to a picture, possibly escaped. Skips parsing texts without one. */
 const HINT = /pictures\/|[&\\]/;
 
-/**
- * Converts references between `pictures/<name>` (drafts, versions, snapshots, the window) and URLs in the author's
- * folder on the blog (the publish queue, the API). Changes only link and image destinations.
- */
+/** Converts link and image destinations: `pictures/<name>` in drafts and the window, blog URLs in the queue and the API. */
 export function createPictureForms(backend: Env['backend']) {
   const settings = backend && { SUPABASE_URL: backend.url };
 

@@ -43,7 +43,6 @@ export class PictureLibrary {
   readonly #draftsFolder: PictureLibraryParts['draftsFolder'];
   readonly #readFromBlog: PictureLibraryParts['readFromBlog'];
   readonly #visibility: PictureLibraryParts['visibility'];
-  /** The pictures removed in this run, and where they were. */
   readonly #removed = new Map<string, { wasLocal: boolean; wasOnBlog: boolean }>();
 
   constructor({
@@ -201,7 +200,6 @@ export class PictureLibrary {
     }
   }
 
-  /** Lists the user's pictures that nothing but this post and its draft uses. */
   async listOnlyUsedBy(postId: string): Promise<Result<LibraryPicture[], Failure>> {
     const library = await this.read();
     if (!library.ok) return library;

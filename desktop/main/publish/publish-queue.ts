@@ -41,7 +41,6 @@ const CANCELED_MESSAGE =
 
 /**
  * Queues posts and sends them in rounds. Tests cite these rules:
- *
  * Q1. A post is on disk before it is sent. It leaves the queue in the transaction that marks its draft published.
  * Q2. Publishing is idempotent: a post is recognized by its id and text, so a crash never creates a second one.
  * Q3. One entry per post, one attempt at a time. A newer version replaces an older one, never the reverse.
@@ -55,7 +54,6 @@ const CANCELED_MESSAGE =
  *   4xx, or has accepted another post since. The fifth one stops the post. Nothing counts during an outage.
  * Q9. A canceled post is never sent. Canceling fails if the disk refuses or the post itself is being sent.
  * Q10. A post is sent after its pictures. A failed upload counts as an answer to its post.
- *
  * Queue packages either forget on exit (p-queue) or bring a database, and none knows accounts or revisions.
  */
 export class PublishQueue {
@@ -119,7 +117,6 @@ export class PublishQueue {
     });
   }
 
-  /** Saves and queues a post, replacing an older version of it, and tries to send it. */
   async publish(
     id: string,
     typed: PostFields,

@@ -21,10 +21,7 @@ export const accountSchema = z.discriminatedUnion('state', [
 
 export type Account = z.infer<typeof accountSchema>;
 
-/**
- * Don't ask `safeStorage` whether encryption is safe: on Linux, `isAsyncEncryptionAvailable` is true for the weak
- * fallback, too, and `getSelectedStorageBackend` describes only the synchronous API.
- */
+/** Don't ask `safeStorage` if encryption is safe: on Linux, `isAsyncEncryptionAvailable` is true for the weak fallback, too. */
 export type SystemEncryption = {
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(ciphertext: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
@@ -45,10 +42,7 @@ export type SessionStore = {
   forget(): Promise<boolean>;
 };
 
-/**
- * Never writes a ciphertext with a publicly known key, and removes any that an older version wrote.
- * @param origins sessions of other backends are ignored. Entries without a backend belong to the first one.
- */
+/** Removes and never writes ciphertexts with a publicly known key. Entries without a backend belong to the first of `origins`. */
 export function createSessionStore({
   encryption,
   file,
@@ -182,11 +176,9 @@ const KEY_VERSION = /^v\d\d/;
 const KNOWN_KEY_VERSION = 'v10';
 
 /**
- * Returns whether anybody could decrypt the ciphertext.
- * On Linux, `v11` (Secret Service) and `v12` (desktop portal) are keyring keys. `v10` is a constant
- * (posix_key_provider.cc) that Chromium silently uses if no keyring runs or its prompt was canceled. Other Unixes have
- * only that.
- * On macOS, `v10` is in the Keychain; on Windows, DPAPI protects it. Neither has a weak fallback.
+ * Returns whether anybody could decrypt the ciphertext. On Linux, `v11` (Secret Service) and `v12` (desktop portal) are
+ * keyring keys. `v10` is a constant (posix_key_provider.cc) that Chromium silently uses if no keyring runs or its prompt
+ * was canceled. Other Unixes have only that. On macOS, `v10` is in the Keychain; on Windows, DPAPI protects it.
  */
 function isWeakCiphertext(ciphertext: Buffer, platform: NodeJS.Platform): boolean {
   if (platform === 'darwin' || platform === 'win32') return false;

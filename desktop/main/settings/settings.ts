@@ -29,10 +29,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 export type SettingsRefusal = { message: string; cause: unknown };
 
-/**
- * If the file is damaged, uses the previous settings and tells the user, because a wrong setting could point at an
- * empty drafts folder.
- */
+/** If the file is damaged, uses the previous settings and tells the user: a wrong one could point at an empty drafts folder. */
 export class SettingsStore {
   readonly #current: StoredValue<Settings | null>;
   readonly #previous: StoredValue<Settings | null>;

@@ -23,10 +23,7 @@ export type SpellCheck = {
   change(choice: SpellingChoice): Result<Spelling, { message: string }>;
 };
 
-/**
- * Stops Chromium from downloading dictionaries. A new session downloads them even if spell check is off, but in a later
- * turn of the event loop (electron_api_session.cc). So call this before anything else uses the session.
- */
+/** Call it before anything uses the session, which fetches dictionaries even if spell check is off (electron_api_session.cc). */
 export function blockDictionaryDownloads(
   session: Pick<Session, 'setSpellCheckerDictionaryDownloadURL'>,
   isOn: boolean,
@@ -35,10 +32,7 @@ export function blockDictionaryDownloads(
   if (!isOn) session.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARY_URL);
 }
 
-/**
- * Off by default except on macOS: Chromium downloads dictionaries from Google's servers, and users must agree first.
- * @param preferred the system's languages, most preferred first.
- */
+/** Off by default except on macOS: users must agree to downloads from Google. @param preferred most preferred first. */
 export function openSpellCheck({
   session,
   settings,

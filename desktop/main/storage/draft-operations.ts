@@ -61,10 +61,7 @@ export class DraftOperations {
     return found.ok ? ok({ ...this.#show(found.value), changes: found.value.changes }) : found;
   }
 
-  /**
-   * @param basedOn the `head` that the user edited, or null if unknown. If another program changed the file since, that
-   *   text becomes a conflict.
-   */
+  /** @param basedOn the `head` that the user edited; null if unknown. Another program's change since then becomes a conflict. */
   saveDraft({
     id,
     fields,

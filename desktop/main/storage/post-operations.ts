@@ -77,10 +77,7 @@ export class PostOperations {
     });
   }
 
-  /**
-   * @param changes the draft's `changes` when it was checked for unpublished work. Keeps the draft if it has changed
-   *   since.
-   */
+  /** @param changes the draft's `changes` when it was checked for unpublished work. A draft that changed since stays. */
   replaceWithPost({
     id,
     post,

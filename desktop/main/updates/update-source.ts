@@ -4,10 +4,7 @@ import { app } from 'electron';
 import electronUpdater from 'electron-updater';
 import type { UpdateSource } from './updates.ts';
 
-/**
- * Returns null if this copy isn't packaged, was built without an update URL, or is of a kind that electron-updater
- * can't update.
- */
+/** Returns null if this copy isn't packaged, has no update URL, or is of a kind that electron-updater can't update. */
 export function openUpdateSource(): UpdateSource | null {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return null;
   const { autoUpdater } = electronUpdater;

@@ -25,10 +25,7 @@ export type Updates = {
   finish(): boolean;
 };
 
-/**
- * Checks for, downloads, and installs updates. Nothing is downloaded or installed without the user's consent.
- * @param onFailedInstall tells the user, whose window is already closed, and quits the app.
- */
+/** Installs nothing without consent. @param onFailedInstall tells the user, whose window is already closed, and quits the app. */
 export function createUpdates({
   source,
   closeWindow,

@@ -14,10 +14,7 @@ const SET_ASIDE = /\.damaged-[^/]*\.md$/i;
 
 type Known = { name: string; id: string; named: string | null; hash: string };
 
-/**
- * Finds the draft of each file: by the id in its name, else by the id in its front matter unless another file has that,
- * else by a hash of its name.
- */
+/** Finds each file's draft: by the id in its name, else in its front matter if no other file has it, else by its name's hash. */
 export class OldDraftFiles {
   readonly #folder: string;
   readonly #machine: string;
@@ -27,10 +24,7 @@ export class OldDraftFiles {
   readonly files: readonly OldDraftFile[];
   readonly unreadable: string[] = [];
 
-  /**
-   * @param machine a salt for made-up ids.
-   * @throws the system's error.
-   */
+  /** @param machine a salt for made-up ids. @throws the system's error. */
   constructor(folder: string, machine: string, versions: OldVersions, trashed: ReadonlySet<string>) {
     this.#folder = folder;
     this.#machine = machine;

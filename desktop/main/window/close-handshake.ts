@@ -28,10 +28,9 @@ export type CloseHandshake = {
 };
 
 /**
- * Keeps a window open until everything typed is saved or the user chose to discard it.
- * The page is asked twice: it saves, the main process finishes its own writes, then the page saves what was typed in
- * the meantime. A slow save has no time limit as long as the page answers pings. If the page is silent, or the disk
- * hangs after the page crashed, the user decides.
+ * Keeps a window open until everything typed is saved or discarded. The page is asked twice: it saves, the main process
+ * finishes its writes, then the page saves what was typed meanwhile. A slow save has no time limit as long as the page
+ * answers pings. If the page is silent, or the disk hangs after the page crashed, the user decides.
  * @param askAuthor settles with `wait` if the signal is aborted.
  */
 export function createCloseHandshake({

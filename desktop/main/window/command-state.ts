@@ -7,14 +7,10 @@ export type CommandStateStore = {
   setContext(context: CommandContext): void;
   isEnabled(id: CommandId): boolean;
   isOn(id: CommandId): boolean;
-  /** Call this when anything a command depends on changes. */
   refresh(): Promise<void>;
 };
 
-/**
- * Decides which commands are enabled and checked. Rebuilds the menu only if that changed, so not on every keystroke.
- * @param readTitle returns null if the draft must not be shown.
- */
+/** Rebuilds the menu only if a command's state changed, so not on every keystroke. @param readTitle null for a hidden draft. */
 export function createCommandStateStore({
   recent,
   readTitle,

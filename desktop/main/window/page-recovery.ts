@@ -2,11 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { createReloadLimit } from '../../reload-limit.ts';
 import { type AskAuthor, crashQuestion, UNRESPONSIVE_QUESTION } from './window-questions.ts';
 
-/**
- * Reloads the page after a crash. Asks the user if it keeps crashing or hangs.
- * @param onLostWhileClosing closes the window without the page.
- * @param startAgain loads the page without the last open draft.
- */
+/** Reloads a crashed page. Asks if it keeps crashing or hangs. @param startAgain loads the page without the last open draft. */
 export function recoverPage({
   window,
   askAuthor,

@@ -18,10 +18,7 @@ const WINDOW_GONE: Result<never, EncodeFailure> = err({
   message: 'The window closed before it was imported. Import it again.',
 });
 
-/**
- * Encodes pictures in the window, in Chromium's sandbox, so the main process never decodes untrusted files. If the page
- * goes away, all pending calls fail.
- */
+/** Encodes in Chromium's sandbox, so the main process never decodes untrusted files. If the page goes away, all calls fail. */
 export function createWindowEncoder(
   broadcast: Pick<Broadcast, 'send' | 'hasPage' | 'onPageGone'>,
   timeoutMs: number = TIMEOUT_MS,

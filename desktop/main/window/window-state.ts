@@ -22,10 +22,7 @@ const REACHABLE_PX = { width: 120, height: 40 };
 /** Dragging a window reports thousands of positions. */
 const WRITE_DELAY_MS = 500;
 
-/**
- * Stores the window's bounds and zoom. Electron's own `windowStatePersistence` is experimental (45) and ignores the
- * zoom; the electron-window-state package (5) has had no release since 2018.
- */
+/** Electron's `windowStatePersistence` (45) is experimental and ignores zoom; electron-window-state (5) is unmaintained. */
 export class WindowStateStore {
   readonly #file: StoredValue<WindowState>;
   #state: WindowState;
@@ -58,10 +55,7 @@ export class WindowStateStore {
   }
 }
 
-/**
- * Returns where to open the window: at its last bounds if its title bar is reachable, no larger than the display. Null
- * to let the system choose.
- */
+/** Returns the last bounds if the title bar is reachable, no larger than the display. Null lets the system choose. */
 export function placeOnDisplays(bounds: Bounds | null, workAreas: readonly Bounds[]): Bounds | null {
   if (bounds === null) return null;
   const area = workAreas.find((candidate) => isReachable(bounds, candidate));

@@ -99,10 +99,7 @@ export class Copies {
     this.#tell(made.error.message);
   }
 
-  /**
-   * Copies the database, checks the copy, and deletes old copies. A failed check makes the next start repair the
-   * database.
-   */
+  /** Copies the database, checks the copy, and deletes old copies. After a failed check, the next start repairs the database. */
   make(): Promise<Result<CopyFile, { message: string }>> {
     const made = this.#running.then(() => this.#make());
     this.#running = made.catch(() => {});

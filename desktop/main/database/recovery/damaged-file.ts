@@ -39,10 +39,7 @@ export class DamagedFile {
     this.#scratch = `${path}.scratch`;
   }
 
-  /**
-   * Calls `read` once for each way to open the file: with its own or the template's schema, with or without its log.
-   * Without the log, rows are older and deleted ones may return.
-   */
+  /** Calls `read` for each way to open the file: own or template's schema, with or without the log (older rows). */
   open(read: (connection: Connection, isNewest: boolean) => void): void {
     const log = `${this.#path}-wal`;
     const isWithLog = existsSync(log);
@@ -104,10 +101,7 @@ export function tryTo<Value>(call: () => Value): Value | undefined {
   }
 }
 
-/**
- * Patches the header and the page count so that SQLite can open the file. Returns false if `hasOwnSchema` is set and
- * the file's schema is unusable.
- */
+/** Patches the header and page count so that SQLite opens it. False if `hasOwnSchema` is set and the schema is unusable. */
 function makeReadable(path: string, template: string, hasOwnSchema: boolean): boolean {
   const file = openSync(path, 'r+');
   try {

@@ -18,9 +18,8 @@ export type RepairReport = {
 };
 
 /**
- * Replaces a damaged or missing database. The new one has the newest intact copy and every row that can still be read.
- * It's complete before the damaged files move, so the next start after a crash can begin again or finish.
- *
+ * Makes a new database from the newest intact copy and every readable row. It's complete before the damaged files move,
+ * so the next start after a crash can begin again or finish.
  * @throws the system's or SQLite's error. The damaged files haven't moved then.
  */
 export async function rebuildDatabase(
@@ -81,10 +80,7 @@ function openNew(target: string, now: () => number): Database {
   return opened.value;
 }
 
-/**
- * Deletes unreliable records about the drafts folder. A file whose text may be lost counts as another program's until
- * it's imported.
- */
+/** Deletes unreliable file records. A file whose text may be lost counts as another program's until it's imported. */
 function forgetFiles({ connection, facts }: Database): void {
   connection.transaction(() => {
     connection.run('delete from mirror_foreign');
