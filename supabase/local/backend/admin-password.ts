@@ -11,10 +11,7 @@ const BCRYPT_ROUNDS = 10;
 /** The hash of the public password that earlier versions of seed.sql had. */
 const PUBLIC_HASH = '$2a$10$nDBobdw9xXwLFtxulg9STOXySJJPGVpZDCJtr9/Bb.H5pd3IARIUe';
 
-/**
- * Replaces a missing password, or the public one, whose sessions then end. Returns null if the account is gone or its
- * password isn't the one in the file.
- */
+/** Replaces a missing password, or the public one and its sessions. Null if the account is gone or has another password. */
 export async function ensureAdminPassword(backend: Pick<Backend, 'query'>, file: string): Promise<string | null> {
   const [account] = await backend.query<{ encrypted_password: string | null }>(
     'select encrypted_password from auth.users where id = $1',

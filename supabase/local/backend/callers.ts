@@ -1,9 +1,6 @@
 export type CallerRefusal = { status: 403 | 421; code: 'foreign_origin' | 'foreign_host'; message: string };
 
-/**
- * Any open website can send requests to 127.0.0.1. Browsers send `Origin` (except for some GET and HEAD requests) and
- * `Sec-Fetch-Site`, which pages can't forge. Programs send neither.
- */
+/** Any website can call 127.0.0.1. Browsers mostly send `Origin` and `Sec-Fetch-Site`, which pages can't forge. */
 export function createCallerCheck(siteUrl: string): {
   isOwnOrigin(origin: string): boolean;
   refuse(request: Request): CallerRefusal | null;

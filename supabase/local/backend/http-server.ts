@@ -18,10 +18,7 @@ const MAX_REPORTED = 20;
 /** Doesn't expose the library's inspection pages. */
 const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*', '/functions/v1/*'];
 
-/**
- * Hosted projects allow every origin. Here, a website in a developer's browser would get access that it otherwise
- * doesn't have. Throws StartFailure if the port is in use.
- */
+/** Refuses other origins, because a website would get access to this computer. @throws StartFailure if the port is in use. */
 export async function listen({
   port,
   siteUrl,

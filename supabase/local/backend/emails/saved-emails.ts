@@ -19,10 +19,7 @@ export type SavedEmails = EmailDriver & {
   save(eml: string): Promise<void>;
 };
 
-/**
- * Saves emails as files, because people who try the product have no mail server. Links open accounts, so only the user
- * can read the files.
- */
+/** Saves emails as files, because people who try the product have no mail server. Links open accounts, so files are private. */
 export function openSavedEmails(folder: string, onEmail: (path: string) => void): SavedEmails {
   async function save(eml: string, time: Date): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });

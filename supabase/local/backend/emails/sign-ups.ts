@@ -13,10 +13,7 @@ type SignUp = z.infer<typeof signUpSchema>;
 /** The same as the library. */
 const HASH_ROUNDS = 10;
 
-/**
- * The library reveals known addresses with 429, and sends no second email. This returns the same response for all
- * addresses, like a hosted project, and restarts unconfirmed sign-ups.
- */
+/** Answers all addresses alike, as when hosted; the library reveals known ones with 429. Restarts unconfirmed sign-ups. */
 export function createSignUps({
   db,
   sendToLibrary,

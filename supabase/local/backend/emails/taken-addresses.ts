@@ -3,10 +3,7 @@ import { z } from 'zod';
 
 const openedSchema = z.object({ type: z.literal('email_change'), token_hash: z.string() });
 
-/**
- * Rejects a link to a new email that another account has by now. The library fails with a server error. The mailbox got
- * the link, so the message may reveal the account. Returns null if the request may continue.
- */
+/** Rejects a link to an email taken by now, where the library has a server error. Null if the request may continue. */
 export function createTakenAddressCheck(db: Pick<PGlite, 'query'>): (request: Request) => Promise<Response | null> {
   return async (request) => {
     if (new URL(request.url).pathname !== '/auth/v1/verify' || request.method !== 'POST') return null;

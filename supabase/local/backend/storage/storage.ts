@@ -10,10 +10,7 @@ const BUCKET = 'post-pictures';
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/**
- * Adds the part of Supabase Storage that we use. Call it before the migrations, which add a bucket. The returned
- * handler takes one request at a time.
- */
+/** Adds what we use of Supabase Storage. Call it before the migrations, which add a bucket. Handles one request at a time. */
 export async function addStorage(
   app: App,
   db: PGlite,
