@@ -1,10 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
-/**
- * To claim a port, a process listens on this many ports above it. The system releases that port when the process ends,
- * however it ends. All ports are below the ephemeral range (32,768 and up on Linux).
- */
+/** A process claims a port by listening this far above it until it ends. All ports are below the ephemeral range (32,768). */
 const CLAIM_OFFSET = 5_000;
 const PRODUCTS = { first: 20_000, count: 2_000 };
 const SINGLE = { first: 22_000, count: 3_000 };

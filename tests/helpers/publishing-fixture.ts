@@ -164,7 +164,6 @@ export const userDataOf = (folder: string): string => join(folder, 'user-data');
 
 export const ana: Credentials = { email: 'ana@example.com', password: 'a long password' };
 
-/** Signs in. Signs up first if the account doesn't exist. */
 export async function signInAuthor(backend: BackendAddress, credentials = ana): Promise<SignedInAccount> {
   const client = createSessionClient(backend, createBackendFetch(globalThis.fetch));
   await client.signUp(credentials, '');

@@ -2,7 +2,6 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 
 type Table = { name: string; columns: string };
 
-/** Takes a snapshot of all tables. Returns a function that restores it. */
 export async function snapshotRows(backend: Pick<Backend, 'query' | 'execute'>): Promise<() => Promise<void>> {
   // Tables that the backend writes at startup, and no test changes.
   const tables = await backend.query<Table>(`

@@ -21,10 +21,7 @@ const FIELDS = ['calls', 'refused', 'from', 'until', 'error', 'hangs', 'hanging'
 const FIELD_BYTES = 4;
 const NEVER = 0x7fff_ffff;
 
-/**
- * The disk below SQLite, for each process started with `env`. Affects files with `.db` in their path. Changes here
- * apply to running processes immediately.
- */
+/** The disk below SQLite for processes started with `env`. Affects files with `.db` in their path. Changes apply immediately. */
 export class DatabaseDisk {
   readonly #folder = mkdtempSync(join(tmpdir(), 'callwright-disk-'));
   readonly #file: number;

@@ -1,10 +1,4 @@
-/**
- * Checks a store on every kind of disk:
- *
- *     describeOnEveryDisk('the settings', async (folder) => ({ store, read }));
- *
- * Each store holds two values, so that a write to one can't lose the other unnoticed.
- */
+/** Checks a store on every kind of disk. Each holds two values, so that a write to one can't lose the other unnoticed. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

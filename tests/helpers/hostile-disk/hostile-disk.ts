@@ -1,13 +1,4 @@
-/**
- * Simulates other disks: mounted over a real temporary folder, it intercepts every call of `node:fs/promises` and every
- * synchronous call of `node:fs` in this process. Only paths below its folder are affected, so several disks can be
- * mounted at once. The product doesn't know about it.
- *
- *     const disk = await mountHostileDisk(DISKS['network share']);
- *     const lift = disk.refuse({ calls: ['rename'], code: 'EPERM', times: 3 });
- *     await disk.calm(() => writeFile(join(disk.root, 'a.md'), 'by another program'));
- *     await disk.unmount();
- */
+/** Simulates disks, each over a real temporary folder, by intercepting this process's file system calls for paths below it. */
 import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

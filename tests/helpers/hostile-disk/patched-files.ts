@@ -139,10 +139,7 @@ function callReal(name: PathCall, args: unknown[]): Promise<unknown> {
   return (real[name] as unknown as AnyCall)(...args);
 }
 
-/**
- * Calls on this machine's disk take no simulated time. A watcher whose folder is gone polls what is beside the test
- * folders, which doesn't count as work.
- */
+/** Takes no simulated time. A watcher whose folder is gone polls what is beside the test folders, which isn't work. */
 async function callElsewhere(name: PathCall, args: unknown[]): Promise<unknown> {
   if (dirname(String(args[0])) === tmpdir()) return callReal(name, args);
   underWay += 1;

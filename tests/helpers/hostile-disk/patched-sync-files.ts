@@ -1,7 +1,4 @@
-/**
- * Patches the synchronous calls of `node:fs` once and permanently, because packages keep the functions they find when
- * they load. Without a mounted disk, they behave normally.
- */
+/** Patches `node:fs` once and permanently, because packages keep functions. They behave normally without a mounted disk. */
 import files, { type PathLike, type StatSyncOptions, type Stats } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { findSpelling, renameFolded } from './folded-names.ts';

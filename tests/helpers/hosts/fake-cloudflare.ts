@@ -7,10 +7,7 @@ type Version = { id: string; message: string; manifest: Map<string, string>; red
 const HOUR_MS = 3_600_000;
 const BUCKET = 3;
 
-/**
- * Simulates Cloudflare's upload of static assets for a Worker
- * (developers.cloudflare.com/workers/static-assets/direct-upload).
- */
+/** Simulates Cloudflare's upload for a Worker (developers.cloudflare.com/workers/static-assets/direct-upload). */
 export function startFakeCloudflare(
   now: () => number,
   { token = 'token', accountId = 'account', maxFiles = 20_000 } = {},
