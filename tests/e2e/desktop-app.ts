@@ -49,13 +49,9 @@ export type DesktopApp = {
 
 export type LaunchDesktop = (options?: LaunchOptions) => Promise<DesktopApp>;
 
-/**
- * `launchDesktop` closes the app and removes its folders after the test. `disk.env` puts the database on the disk
- * below.
- */
+/** `launchDesktop` closes the app and removes its folders after the test. `disk.env` puts the database on the disk below. */
 export const test = base.extend<{ launchDesktop: LaunchDesktop; disk: DatabaseDisk }>({
-  // Playwright parses the pattern to see that the fixture depends on no other.
-  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern to see that the fixture depends on no other.
   disk: async ({}, use) => {
     const disk = new DatabaseDisk();
     await use(disk);
@@ -123,10 +119,7 @@ async function launchOnFakeElectron(
   );
 }
 
-/**
- * Returns the path of Electron, or null if it wasn't downloaded or there is no display. TEST_ELECTRON overrides: `real`
- * fails without it, `fake` skips it.
- */
+/** Returns Electron's path, or null if it or a display is missing. TEST_ELECTRON: `real` fails without it, `fake` skips it. */
 function findElectron(): string | null {
   const { TEST_ELECTRON: wanted } = process.env;
   const binary = wanted === 'fake' ? null : findUsableElectron();

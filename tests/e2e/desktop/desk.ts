@@ -15,10 +15,7 @@ type Desks = {
   signedInDesk: SignedInDesk;
 };
 
-/**
- * `desk` is a running app shared by the tests of a worker, because a start is half of a short test. The list has drafts
- * of other tests. Tests that change app settings or patch the page need `launchDesktop`.
- */
+/** Shares an app between a worker's tests, because starts are slow. To change settings or patch the page, use `launchDesktop`. */
 export const test = base.extend<Desks, { sharedDesk: DesktopApp; sharedSignedInDesk: SignedInDesk }>({
   sharedDesk: [({ browser }, use) => withApp(browser, use), { scope: 'worker' }],
   sharedSignedInDesk: [

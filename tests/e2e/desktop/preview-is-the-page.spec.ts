@@ -29,17 +29,12 @@ const documents = everyNth(5, [
 ]);
 const slugOf = (index: number) => `document-${index}`;
 
-/**
- * Width of both windows. The frame leaves slightly more room beside the post than the site, so the rest is off-screen.
- */
+/** Width of both windows. The frame leaves slightly more room beside the post than the site, so the rest is off-screen. */
 const WINDOW_WIDTH = 700;
 const POST_WIDTH = 644;
 const FRAME_WIDTH = 708;
 
-/**
- * The post's position in both screenshots. Chromium paints in tiles and rounds to pixels, so soft edges differ at other
- * positions.
- */
+/** The post's position in both screenshots. Chromium paints in tiles and rounds to pixels, so soft edges differ elsewhere. */
 const PLACE = { x: 24, y: 24 };
 
 const PICTURES = [

@@ -18,10 +18,7 @@ import { readProduct } from '../product.ts';
 
 export type OwnSite = { url: string; folder: string; close(): Promise<void> };
 
-/**
- * Publishes a site for a test's own backend. Uses the shared base, because building one takes a minute. Its pages call
- * the run's backend, so tests must call `routeToOwnBackend`.
- */
+/** Reuses the shared base, because building one takes a minute. Pages call the run's backend, so use `routeToOwnBackend`. */
 export async function serveOwnSite(backend: Backend, port: number): Promise<OwnSite> {
   const product = readProduct();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-own-site-'));

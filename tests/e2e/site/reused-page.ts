@@ -8,9 +8,7 @@ type Stored = { name: string; value: string };
 const USUAL_VIEWPORT = { width: 1280, height: 720 };
 const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-/**
- * While a page stays on the site, the browser keeps its process and compiled scripts, which is most of a load's cost.
- */
+/** Stays on the site, so the browser keeps its process and compiled scripts, which is most of a load's cost. */
 class ReusedPage {
   private readonly browser: Browser;
   private page: Page | null = null;
@@ -62,10 +60,7 @@ async function storeOnly(stored: readonly Stored[]): Promise<void> {
   for (const { name, value } of stored) localStorage.setItem(name, value);
 }
 
-/**
- * Each test gets its worker's page, with empty storage and no routes. Tests without scripts, with touch, or with
- * another time zone get a new one. Tests that set the page's clock need `test.use({ reusesPage: false })`.
- */
+/** Reuses the worker's page with empty storage and no routes. To set the clock: `test.use({ reusesPage: false })`. */
 export const test = base.extend<{ reusesPage: boolean; stored: readonly Stored[] }, { reusedPage: ReusedPage }>({
   reusesPage: [true, { option: true }],
   stored: [[], { option: true }],
