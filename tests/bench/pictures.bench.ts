@@ -1,7 +1,4 @@
-/**
- * Measures pictures for the author, the publisher, and readers, compared with Astro's image component.
- * `pnpm bench pictures --runs 1` is a quick check; the page's budgets are for fifteen pairs of runs.
- */
+/** Compares pictures with Astro's. `pnpm bench pictures --runs 1` is a quick check; budgets are for fifteen pairs of runs. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Bench } from './bench.ts';

@@ -1,7 +1,4 @@
-/**
- * Compares a keystroke in the live preview with rendering the whole post, from change to finished DOM, without layout.
- * Budgets are ratios only, because times vary by machine and by day.
- */
+/** Compares a keystroke in the preview with rendering the whole post. Budgets are ratios, because times vary by machine. */
 import { chromium, type Page } from 'playwright';
 import type { PostPage } from '../shared/post-body/browser-page.tsx';
 import { buildBrowserPage } from '../shared/post-body/build-browser-page.ts';

@@ -1,8 +1,4 @@
-/**
- * Measures a full export, and one more post with a publisher in watch mode. `--rivals` compares with Astro and
- * Eleventy.
- * `pnpm bench publish-cost 10 100 1000` runs fewer than the five sizes that the budgets are for.
- */
+/** Measures an export and one more post. Numbers replace the five sizes with budgets; `--rivals` adds Astro and Eleventy. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,6 @@
 /**
- * `pnpm bench NAME ARGS`: builds what the bench needs, finds a browser, and runs the bench.
- *
- * Prints each figure to standard output as a line of JSON with `bench`, `figure`, `value`, `unit`, `budget`, and `ok`.
- * `ok` is false if a budget was missed, and null if it isn't enforced on this machine; `note` then says why. Exits with
- * 1 if a budget was missed.
+ * `pnpm bench NAME ARGS` prints a line of JSON for each figure. `ok` is false if a budget was missed (then exits
+ * with 1), and null if the budget isn't enforced on this machine; `note` then says why.
  */
 import { buildEditor } from '@callwright/supabase/local/product/build-editor.ts';
 import { findBrowser } from '../runner/find-browser.ts';

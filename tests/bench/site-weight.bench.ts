@@ -1,8 +1,4 @@
-/**
- * Compares the weight of a first visit with Astro and handmade pages, and runs Lighthouse on every public route.
- * `pnpm bench site-weight --runs 1` is a quick check; the budgets are for medians of five. `--page /demo/` (repeatable)
- * limits Lighthouse to these pages.
- */
+/** Compares first visits with Astro and handmade pages, and runs Lighthouse on public routes (`--runs 1` is quick). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -66,7 +66,6 @@ function readCode(root: string, path: string): File {
   };
 }
 
-/** Resolves an import to a path from the root of the checkout. Returns null for packages. */
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   return specifier.startsWith('@callwright/') ? specifier.slice('@callwright/'.length) : null;

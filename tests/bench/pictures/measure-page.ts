@@ -153,10 +153,7 @@ async function compareBytes(
 
 type AuditOptions = PageOptions & { server: ExportServer; ours: string; flat: string };
 
-/**
- * Audits in pairs, in alternating order. Lighthouse's time has two modes, and a ratio of medians jumps between them;
- * the median of the ratios within pairs is stable.
- */
+/** Audits in alternating pairs: Lighthouse's time has two modes, and only the median of the ratios within pairs is stable. */
 async function audit({ server, ours, flat, executablePath, runs, report }: AuditOptions): Promise<void> {
   const auditor = await startAuditor(executablePath);
   try {

@@ -41,7 +41,6 @@ export async function buildAstro({ env, folder, heads }: AstroBuild): Promise<{ 
   return lightest;
 }
 
-/** @throws with the build's output if it fails. */
 async function runAstro(env: NodeJS.ProcessEnv): Promise<void> {
   const build = spawn(process.execPath, [ASTRO, 'build'], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
