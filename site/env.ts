@@ -1,8 +1,6 @@
 import '@callwright/shared/zod-without-eval.ts';
-import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
+import { backendSettingsSchema, DEFAULT_SITE_URL, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { z } from 'zod';
-
-const DEFAULT_SITE_URL = 'http://localhost:3000';
 
 export const siteEnvironmentSchema = backendSettingsSchema.extend({
   /** The host in lowercase, as browsers write it, because pages compare URLs with it. */

@@ -26,6 +26,9 @@ const addressSchema = (name: string, what: string, hasPath: boolean) =>
     })
     .transform((address) => address.replace(/\/+$/, ''));
 
+/** Where `pnpm start` serves the site. */
+export const DEFAULT_SITE_URL = 'http://localhost:3000';
+
 export const siteUrlSchema = addressSchema('SITE_URL', 'site', false);
 
 export const backendSettingsSchema = z.object({

@@ -45,6 +45,8 @@ export type SitemapPost = { slug: string; changedAt: string };
 
 export type SiteFile = { path: string; content: string | Uint8Array };
 
+export const POSTS_IN_FEEDS = 20;
+
 export const POSTS_PER_PAGE = 24;
 
 export type HtmlPage = Extract<BlogPage, { kind: 'post' | 'blog' | 'archive' | 'tag' | 'tag-archive' }>;

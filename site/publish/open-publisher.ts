@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type BlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import type { BackendSettings } from '@callwright/shared/api/settings.ts';
+import { type BackendSettings, DEFAULT_SITE_URL } from '@callwright/shared/api/settings.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { fetchWithRetry } from './backend/fetch-with-retry.ts';
 import { NO_REPORTS } from './backend/reports.ts';
@@ -13,8 +13,6 @@ import { deleteUnusedPictures, openPictures } from './pictures/pictures.ts';
 import { Publisher, type PublisherOptions } from './publisher.ts';
 
 const PICTURES = join(WORK_ROOT, 'pictures');
-
-const DEFAULT_SITE_URL = 'http://localhost:3000';
 
 export type OpenOptions = Pick<PublisherOptions, 'folder' | 'destination' | 'allowed' | 'isOwnSite' | 'signal'> &
   Partial<Pick<PublisherOptions, 'reports' | 'confirm'>> & {

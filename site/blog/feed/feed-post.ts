@@ -2,11 +2,10 @@ import type { Post } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { POSTS_IN_FEEDS } from '../blog-page.ts';
 import { describePost } from '../post-description.ts';
 import { type SitePictures, UPLOADED_PICTURES } from '../site-pictures.ts';
 import { toFeedHtml } from './feed-html.ts';
-
-const MAX_POSTS = 20;
 
 export type FeedPost = {
   /** Never changes, not even when the slug does. */
@@ -30,7 +29,7 @@ export function toFeedPosts(
   pictures: SitePictures = UPLOADED_PICTURES,
   known: BodyCache = new Map(),
 ): FeedPost[] {
-  return posts.slice(0, MAX_POSTS).map((post) => {
+  return posts.slice(0, POSTS_IN_FEEDS).map((post) => {
     const { url, description, image, author, keywords, publishedAt, modifiedAt } = describePost(post, pictures);
     const shown = { url, image: image ? { src: image, alt: post.featured_image_alt ?? '' } : null };
     return {
@@ -57,7 +56,7 @@ function getOrRender(known: BodyCache, key: string, make: () => string): string 
   known.delete(key);
   known.set(key, body);
   for (const oldest of known.keys()) {
-    if (known.size <= 2 * MAX_POSTS) break;
+    if (known.size <= 2 * POSTS_IN_FEEDS) break;
     known.delete(oldest);
   }
   return body;

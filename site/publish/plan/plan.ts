@@ -1,6 +1,7 @@
 import {
   type BlogPage,
   type ListPosition,
+  POSTS_IN_FEEDS,
   POSTS_PER_PAGE,
   type PostLink,
   type SitemapPost,
@@ -19,7 +20,6 @@ export type PlannedPage = {
 
 export type MovedSlug = { slug: string; leadsTo: string };
 
-const POSTS_IN_FEEDS = 20;
 const POSTS_PER_SITEMAP_PART = 1_000;
 
 /** Numbers lists from the oldest post, so a new post changes few of them. @param posts every post, oldest first. */
