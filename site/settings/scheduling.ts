@@ -68,7 +68,7 @@ function refuseAddress(provider: Provider, url: string): string | null {
   const { host, pathname } = new URL(url);
   if (provider === 'calendly' && host !== 'calendly.com')
     return 'The calendar must be a calendly.com URL, such as https://calendly.com/your-company/demo';
-  if (pathname === '/') return `The calendar must be the URL of one event, not of ${host} itself`;
+  if (pathname === '/') return `The calendar URL must be for one event, not for ${host} itself`;
   if (provider === 'cal' && pathname.endsWith('/embed'))
     return 'The calendar must be the URL you open in a browser, without /embed at the end';
   return null;

@@ -13,8 +13,8 @@ const publicFile = (what: string, types: string, example: string) =>
   z.string().regex(new RegExp(`^/[^/].*\\.(?:${types})$`, 'i'), `${what} in site/public, such as ${example}`);
 
 const videoFacts = {
-  title: text('The title of the video'),
-  description: text('The description of the video'),
+  title: text('The video’s title'),
+  description: text('The video’s description'),
   poster: publicFile('The poster must be an image', 'avif|jpe?g|png|webp', '/demo.webp'),
   uploadedOn: z.iso.date('The upload date must look like 2026-01-31'),
   length: amount('The video length in seconds'),
@@ -31,7 +31,7 @@ const videoSchema = z.discriminatedUnion(
         .array(
           z.object({
             path: publicFile('The video must be a file', 'mp4|webm', '/videos/demo.mp4'),
-            type: text('The type of the video'),
+            type: text('The video’s type'),
           }),
         )
         .min(1, 'Your own video needs at least one file'),
@@ -54,7 +54,7 @@ const videoSchema = z.discriminatedUnion(
     }),
     z.object({ provider: z.literal('other'), embedUrl: webAddress('The video to embed'), ...videoFacts }),
   ],
-  { error: 'The provider of the video must be own, youtube, vimeo, wistia or other' },
+  { error: 'The video’s provider must be own, youtube, vimeo, wistia, or other' },
 );
 
 const siteFactsSchema = z.object({
@@ -85,7 +85,7 @@ const siteFactsSchema = z.object({
     monthly: text('The displayed monthly cost of a receptionist'),
     salary: text('The salary'),
     benefits: text('The benefits'),
-    savingUpTo: text('The saving'),
+    savingUpTo: text('The savings'),
   }),
 });
 

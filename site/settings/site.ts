@@ -10,7 +10,7 @@ const video: SiteVideo | null = {
   provider: 'own',
   title: 'An example call, from the first ring to the booked job',
   description:
-    'An example call: a water heater leaks at night, the on-call plumber is alerted and the job is booked. 34 seconds, no sound.',
+    'An example call: a water heater leaks at night, the on-call plumber is alerted, and the job is booked. 34 seconds, no sound.',
   ...ownVideo,
 };
 
@@ -24,7 +24,7 @@ export const site = {
   /** No trailing slash. */
   url: env.SITE_URL,
   tagline: 'The 24/7 AI receptionist for home-service contractors.',
-  blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs and keeping customers.',
+  blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs, and keeping customers.',
   /** URL of a privacy policy elsewhere, which every page then links. Null for our `/privacy/`. */
   privacyUrl: privacyUrl as string | null,
   /** The demo page shows it next to the calendar. */

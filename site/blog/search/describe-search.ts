@@ -5,9 +5,9 @@ export function describeSearch(searchedIn: SearchedIn, query: string, count: num
   const posts = `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} found.`;
   switch (searchedIn) {
     case 'posts':
-      return count > 0 ? posts : `No post matches “${query}”. Try fewer words or another spelling.`;
+      return count > 0 ? posts : `No posts match “${query}”. Try fewer words or a different spelling.`;
     case 'titles':
-      return `Couldn’t search all posts, only the titles of the newest ones. ${count > 0 ? posts : `No title matches “${query}”.`}`;
+      return `Couldn’t search all posts, so we searched only the newest titles. ${count > 0 ? posts : `No titles match “${query}”.`}`;
     case 'nothing':
       return 'Couldn’t search the posts. Check your connection, then try again.';
   }

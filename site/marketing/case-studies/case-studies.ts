@@ -12,32 +12,32 @@ const weekly = formatDollarsAndCents(weeklyRevenue);
 /** There are no customers yet, and we don't make any up. */
 export const caseStudies = {
   route: ROUTES.caseStudies,
-  title: 'Case studies: none yet, and how we will write them',
-  description: `${site.name} has no customer stories to show yet. Here is what one will include, how we count each number, and a worked example.`,
-  headline: 'No case studies yet. Here is how we will write them.',
-  lead: 'We have no customer story to show yet, and we won’t invent one. This page says what the first real one has to include.',
+  title: 'Case studies: none yet, and how we’ll write them',
+  description: `${site.name} has no customer stories to show yet. Here’s what one will include, how we’ll count each number, and a worked example.`,
+  headline: 'No case studies yet. Here’s how we’ll write them.',
+  lead: 'We don’t have a customer story to show yet, and we won’t make one up. This page lists what the first real one has to include.',
   readExample: 'See the Worked Example',
   file: {
     title: 'Case file no. 1',
     status: 'Open',
     rows: [
-      { label: 'Company, trade and town', hint: 'With a name and a face' },
-      { label: 'Missed calls before', hint: 'Per week, from the phone’s own log' },
+      { label: 'Company, trade, and town', hint: 'With a name and a face' },
+      { label: 'Missed calls before', hint: 'Per week, from the phone company’s log' },
       { label: 'Missed calls after', hint: 'Counted the same way' },
-      { label: 'Jobs booked by the AI', hint: 'And how many were done and paid' },
+      { label: 'Jobs booked by the AI', hint: 'And how many were done and paid for' },
       { label: 'Time until it paid for itself', hint: 'In weeks, with the math' },
       { label: 'What went wrong', hint: 'Something always does' },
     ],
-    stub: { title: 'Checked by the owner', text: 'We publish nothing the company hasn’t read.' },
+    stub: { title: 'Approved by the owner', text: 'We won’t publish anything the company hasn’t read.' },
   },
   method: {
-    title: 'How we will measure',
+    title: 'How we’ll measure',
     text: 'Three numbers, counted the same way before and after, over the same number of weeks.',
     items: [
       {
         icon: 'phone',
         title: 'Missed calls',
-        text: 'From the phone provider’s log, not from memory. A call that nobody picked up counts, and so does one that ended on voicemail without a message.',
+        text: 'From your phone company’s call log, not your memory. We count unanswered calls, and calls that went to voicemail where no one left a message.',
       },
       {
         icon: 'calendar',
@@ -47,33 +47,33 @@ export const caseStudies = {
       {
         icon: 'wallet',
         title: 'Payback',
-        text: `What those jobs brought in, against ${site.plan.price} a month. Revenue is what was paid, not what was quoted.`,
+        text: `What those jobs brought in, compared with ${site.plan.price} a month. Revenue is what was paid, not what was quoted.`,
       },
     ],
   },
   example: {
     title: 'Until then, an example',
     label: 'An example, not a customer',
-    text: 'These are the numbers our calculator starts with and the formula it uses. It’s arithmetic: nobody has measured it on a real phone.',
+    text: 'These are our calculator’s default numbers and its formula. It’s just arithmetic: no one has measured it on a real phone.',
     given: [
-      { label: 'Calls a week', value: formatCount(numbers.totalCallsPerWeek) },
-      { label: 'Missed calls a week', value: formatCount(numbers.missedCallsPerWeek) },
-      { label: 'A job brings in', value: formatDollars(numbers.avgJobValue) },
+      { label: 'Calls per week', value: formatCount(numbers.totalCallsPerWeek) },
+      { label: 'Missed calls per week', value: formatCount(numbers.missedCallsPerWeek) },
+      { label: 'Revenue per job', value: formatDollars(numbers.avgJobValue) },
       { label: 'Callers who book', value: `${formatCount(numbers.closeRate)}%` },
     ],
     steps: [
       {
-        title: 'Jobs won back in a week',
+        title: 'Jobs won back per week',
         working: `${formatCount(numbers.missedCallsPerWeek)} missed calls × ${RECOVERED_SHARE} × ${formatCount(numbers.closeRate)}%`,
         value: recovered,
       },
       {
-        title: 'Revenue in a week',
+        title: 'Revenue per week',
         working: `${recovered} jobs × ${formatDollars(numbers.avgJobValue)}`,
         value: weekly,
       },
       {
-        title: 'Revenue in a month',
+        title: 'Revenue per month',
         working: `${weekly} × ${WEEKS_PER_MONTH} weeks, from ${formatCount(result.addedBookings)} more jobs`,
         value: formatDollars(result.revenueUplift),
       },
@@ -83,21 +83,21 @@ export const caseStudies = {
         value: formatPayback(result),
       },
     ],
-    note: `The ${RECOVERED_SHARE} says that nearly every missed call is won back. That is the formula’s assumption, and a case study is how we will find out whether it holds.`,
+    note: `The ${RECOVERED_SHARE} means that nearly every missed call is won back. That’s the formula’s assumption, and a case study is how we’ll find out whether it holds.`,
     calculator: 'Run Your Own Numbers',
   },
   first: {
     title: 'Be the first',
-    text: 'We are looking for a contractor who will let us count. You need a phone that gets missed calls and an owner who says what they think.',
+    text: 'We’re looking for a contractor who’ll let us count. All it takes is a phone with missed calls and an owner who speaks their mind.',
     points: [
-      `You try it free for ${site.plan.trialDays} days, like everyone.`,
+      `You try it free for ${site.plan.trialDays} days, like everyone else.`,
       'We count before and after, and you see every number.',
-      'You read the story first. Nothing runs without your OK.',
+      'You read the story first. Nothing is published without your OK.',
     ],
     action: 'Book Free Consult',
   },
   closing: {
     title: 'You don’t have to take our word for it',
-    text: `Hear it take a call from your trade in a ${site.demoMinutes}-minute demo, then decide.`,
+    text: `Hear it take a call for your trade in a ${site.demoMinutes}-minute demo, then decide.`,
   },
 } as const;

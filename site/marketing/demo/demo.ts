@@ -9,19 +9,19 @@ export const demo = {
     title: 'What the demo covers',
     items: [
       {
-        title: 'A call in your trade',
+        title: 'A call for your trade',
         text: 'From the first hello to the booked job. Play the difficult customer if you like.',
       },
       {
-        title: 'Your questions for a lead',
-        text: 'Service area, urgency, and budget, in the order you would ask.',
+        title: 'Your questions for leads',
+        text: 'Service area, urgency, and budget, in the order you’d ask.',
       },
       { title: 'Your calendar', text: 'How travel time and technician skills decide which times we offer.' },
       { title: 'Your emergencies', text: 'Who gets called at 2 AM, and what has to happen first.' },
       { title: 'Your tools', text: 'How your CRM and VoIP phone system stay in sync.' },
       {
         title: 'The price',
-        text: `${site.plan.price} a month, and whether that pays off at your number of missed calls.`,
+        text: `${site.plan.price} a month, and whether that pays off for the number of calls you miss.`,
       },
     ],
   },
@@ -32,27 +32,27 @@ export const demo = {
     text: `A demo takes ${site.demoMinutes} minutes.`,
     frame: `Calendar for a ${site.demoMinutes}-minute demo`,
     link: 'Open the calendar on its own page',
-    write: { before: 'No time that works? Email', after: 'with two or three that would.' },
+    write: { before: 'Don’t see a time that works? Email', after: 'with two or three that do.' },
   },
   email: {
     subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,
     body: [
       'Hello,',
       '',
-      `I would like to see ${site.name} on calls like mine.`,
+      `I’d like to see ${site.name} handle calls like mine.`,
       '',
       'My trade:',
-      'Calls in a usual week, roughly:',
+      'Calls in a typical week (roughly):',
       'Times that work for me (with time zone):',
-      'Number to reach me at:',
+      'Best number to reach me:',
     ],
   },
   testimonial: {
     /** Set to false for a real customer's quote, which then has no label. `pnpm examples` lists it. */
     isExample: true as boolean,
-    label: 'An example, not a customer’s words',
+    label: 'An example, not a customer’s quote',
     quote:
-      'I used to call people back from the truck at six in the evening, and they had found somebody else. Now the jobs are in the calendar when I look.',
+      'I used to call people back from the truck at six in the evening, and they’d already hired someone else. Now I look, and the jobs are on my calendar.',
     from: 'What an owner might say',
   },
   solution: { text: 'Rather read first?', link: 'See what it does on a call' },

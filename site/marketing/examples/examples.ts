@@ -19,8 +19,8 @@ export function listExamples(): SiteExample[] {
   const found: (SiteExample & { isExample: boolean })[] = [
     {
       isExample: new URL(site.url).hostname === 'localhost' || isExampleAddress(site.url),
-      what: `The site’s address is ${site.url}, in its links, feeds and sitemap.`,
-      where: 'SITE_URL in the environment of the build',
+      what: `The site URL is still ${site.url}. It’s used in links, feeds, and the sitemap.`,
+      where: 'SITE_URL in the build environment',
     },
     {
       isExample: isExampleAddress(site.email),
@@ -35,7 +35,7 @@ export function listExamples(): SiteExample[] {
     {
       isExample: site.privacyUrl === null && privacy.isExample,
       what: 'The privacy page makes promises in your name that you haven’t reviewed.',
-      where: 'site/marketing/privacy/privacy.ts, then isExample in that file; or privacyUrl in site/settings/site.ts',
+      where: 'site/marketing/privacy/privacy.ts (then set isExample to false there), or privacyUrl in site/settings/site.ts',
     },
     {
       isExample: site.scheduling.provider !== 'own' && isExampleAddress(site.scheduling.url),
@@ -45,16 +45,16 @@ export function listExamples(): SiteExample[] {
     {
       isExample: site.scheduling.provider === 'own' && demo.scheduler.hasSampleHours,
       what: 'The calendar on the demo page may still have the sample hours: Monday to Friday, 9 AM to 5 PM Eastern Time.',
-      where: '/blog/admin#demos for the hours, then hasSampleHours in site/marketing/demo/demo.ts',
+      where: '/blog/admin#demos (then set hasSampleHours to false in site/marketing/demo/demo.ts)',
     },
     {
       isExample: site.video === null || site.video.provider === 'own',
-      what: 'The video on the home page is our example call, labeled as one.',
+      what: 'The video on the home page is our example call, and it’s labeled that way.',
       where: 'video in site/settings/site.ts',
     },
     {
       isExample: demo.testimonial.isExample,
-      what: 'The testimonial on the demo page is an example, labeled as one.',
+      what: 'The testimonial on the demo page is an example, and it’s labeled that way.',
       where: 'testimonial in site/marketing/demo/demo.ts',
     },
     {
@@ -64,7 +64,7 @@ export function listExamples(): SiteExample[] {
     },
     {
       isExample: figures.length > 0,
-      what: `${figures.length} figures on the trade pages are illustrative, labeled as such.`,
+      what: `${figures.length} figures on the trade pages are illustrative, and they’re labeled that way.`,
       where: 'figures in site/marketing/trades/content/',
     },
   ];

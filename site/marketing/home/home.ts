@@ -26,27 +26,27 @@ const steps: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'phone',
     title: 'It answers',
-    text: 'Every call, 24 hours a day, so nobody has to talk to your voicemail.',
+    text: 'Every call, 24 hours a day, so no one has to talk to your voicemail.',
   },
   {
     icon: 'filter',
     title: 'It qualifies',
-    text: 'Service area, urgency and budget, asked the way you would ask, before anything reaches your calendar.',
+    text: 'Service area, urgency, and budget, asked the way you’d ask, before anything reaches your calendar.',
   },
   {
     icon: 'calendar',
     title: 'It books',
-    text: 'Into your own calendar, with travel time and the technician’s skills in mind.',
+    text: 'Into your own calendar, with travel time and technician skills in mind.',
   },
   {
     icon: 'alert',
     title: 'It escalates',
-    text: 'An urgent call goes to whoever is on call. The rest can wait until morning.',
+    text: 'Urgent calls go to whoever is on call. The rest can wait until morning.',
   },
   {
     icon: 'link',
     title: 'It writes it down',
-    text: 'What was said and booked is synced with your CRM and your VoIP phone system.',
+    text: 'What was said and booked syncs with your CRM and your VoIP phone system.',
   },
 ];
 
@@ -55,31 +55,31 @@ const industries: readonly { route: SiteRoute; icon: IconName; title: string; te
     route: ROUTES.plumbing,
     icon: 'drop',
     title: 'Emergency triage and dispatch',
-    text: 'It can tell a burst pipe from a dripping faucet, and sends the emergency to your on-call plumber.',
+    text: 'It can tell a burst pipe from a dripping faucet, and it sends the emergency to your on-call plumber.',
   },
   {
     route: ROUTES.hvac,
     icon: 'flame',
     title: 'Seasonal surge handling',
-    text: 'On the first hot day of the year everyone calls at once. It answers all of them.',
+    text: 'On the first hot day of the year, everyone calls at once. It answers them all.',
   },
   {
     route: ROUTES.electrical,
     icon: 'bolt',
     title: 'Urgent outage response',
-    text: 'It asks what is out and what is at risk, and wakes somebody only when it has to.',
+    text: 'It asks what’s out and what’s at risk, and wakes someone up only when it has to.',
   },
   {
     route: ROUTES.cleaning,
     icon: 'bucket',
     title: 'Recurring service booking',
-    text: 'Every week, every other week or just once, booked around the crews you have.',
+    text: 'Every week, every other week, or just once, booked around the crews you have.',
   },
   {
     route: ROUTES.lawnCare,
     icon: 'leaf',
     title: 'Seasonal programs',
-    text: 'Spring cleanups, summer cuts and fall work, booked while you are out mowing.',
+    text: 'Spring cleanups, summer mowing, and fall work, booked while you’re out on the mower.',
   },
 ];
 
@@ -111,10 +111,10 @@ const resources: readonly { path: string; icon: IconName; title: string; text: s
 /** Facts are from the specification, sections 1, 2, and 9. */
 export const home = {
   title: `${site.name}: 24/7 AI receptionist for home-service contractors`,
-  description: `An AI receptionist that answers every call, qualifies the lead and books the job into your calendar. ${site.plan.price} a month, unlimited calls, ${site.plan.trialDays}-day free trial.`,
+  description: `An AI receptionist that answers every call, qualifies the lead, and books the job into your calendar. ${site.plan.price} a month, unlimited calls, ${site.plan.trialDays}-day free trial.`,
   badge: '24/7 AI Receptionist',
   headline: 'Turn Missed Calls into Booked Jobs',
-  lead: `You are under a sink, on a roof or asleep. ${site.name} picks up, finds out what is wrong and books the job, so the caller never dials the next contractor.`,
+  lead: `You’re under a sink, on a roof, or asleep. ${site.name} picks up, finds out what’s wrong, and books the job, so the caller never dials the next contractor.`,
   checklist: ['More Booked Jobs', '24/7 Coverage', 'No Missed Leads'],
   call,
   cards: {
@@ -125,7 +125,7 @@ export const home = {
     },
     compare: {
       title: 'Compare options',
-      text: 'Voicemail, an answering service, a person at the desk or an AI: what each does with a call.',
+      text: 'Voicemail, an answering service, a person at the desk, or AI: what each one does with a call.',
     },
     pricing: {
       title: 'See pricing',
@@ -134,26 +134,26 @@ export const home = {
   },
   steps: {
     title: 'What happens when your phone rings',
-    text: 'The same five things, at noon and at three in the morning.',
+    text: 'The same five things, whether it’s noon or 3:00 AM.',
     items: steps,
   },
   industries: {
     title: 'It knows your kind of call',
-    text: 'A burst pipe is not a weekly clean. Choose your trade and read what it asks.',
+    text: 'A burst pipe isn’t a weekly clean. Choose your trade to see what it asks.',
     items: industries,
   },
   resources: {
     title: 'See for yourself',
-    text: 'Everything we would tell you on the phone, written down.',
+    text: 'Everything we’d tell you on the phone, in writing.',
     items: resources,
   },
   consult: {
     title: 'Need help choosing a plan?',
-    text: `There is only one, so the question is whether it fits your shop. Take ${site.demoMinutes} minutes with us and find out.`,
+    text: `There’s only one, so the question is whether it fits your business. Take ${site.demoMinutes} minutes with us and find out.`,
     button: 'Book Free Consult',
     ticket: 'The plan',
     facts: [
-      { label: 'A month', value: site.plan.price },
+      { label: 'Per month', value: site.plan.price },
       { label: 'Calls', value: 'Unlimited' },
       { label: 'Setup fee', value: 'None' },
       { label: 'Free trial', value: `${site.plan.trialDays} days` },

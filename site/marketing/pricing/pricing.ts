@@ -16,11 +16,11 @@ export const plan: Plan = {
   name: site.name,
   price: site.plan.price,
   period: 'a month',
-  description: 'Everything it can do, for every call you get. There is no smaller plan and no bigger one.',
+  description: 'Everything it can do, for every call you get. There’s no smaller plan and no bigger one.',
   features: [
     'Answers 24 hours a day, 7 days a week',
     'Unlimited calls',
-    'Qualifies by service area, urgency and budget',
+    'Qualifies by service area, urgency, and budget',
     'Books into your own calendar',
     'Considers travel time and technician skill',
     'Escalates urgent calls to on-call staff',
@@ -38,9 +38,9 @@ export const pricing = {
   headline: `${site.plan.price} a month, for every call`,
   lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month starts, and even your busiest week won’t change it.',
   comparison: {
-    title: 'Next to a person at the desk',
-    text: `A good receptionist is worth the money. The question is what you pay for the hours when nobody calls, and who answers in the hours after.`,
-    caption: 'What a receptionist and Callwright cost a month',
+    title: 'Compared with a person at the desk',
+    text: `A good receptionist is worth the money. The question is what you pay for the hours when no one calls, and who answers after hours.`,
+    caption: 'What a receptionist and Callwright cost per month',
     human: 'A receptionist',
     ai: site.name,
     rows: [
@@ -49,23 +49,23 @@ export const pricing = {
       { label: 'To start', human: 'Hiring and training', ai: 'No setup fee' },
       { label: 'Answers', human: 'Business hours', ai: '24 hours, 7 days' },
     ],
-    total: { label: 'Each month', human: site.receptionist.monthly, ai: site.plan.price },
+    total: { label: 'Per month', human: site.receptionist.monthly, ai: site.plan.price },
     saving: {
       value: site.receptionist.savingUpTo,
-      text: 'less than a receptionist. How much you save depends on what you would pay one.',
+      text: 'less than a receptionist. How much you save depends on what you’d pay one.',
     },
-    barsLabel: `Two bars to scale: a receptionist at ${site.receptionist.monthly} a month, ${site.name} at ${site.plan.price}.`,
-    note: 'Receptionist costs vary from town to town and from shop to shop. If your own figure is lower, use that one.',
+    barsLabel: `Two bars, drawn to scale: a receptionist at ${site.receptionist.monthly} a month and ${site.name} at ${site.plan.price}.`,
+    note: 'Receptionist costs vary from town to town and business to business. If yours is lower, use that number.',
   },
   plan: {
     title: 'One plan with everything',
-    text: `The first ${site.plan.trialDays} days are free. After that you can cancel or pause with ${site.plan.noticeDays} days notice.`,
+    text: `The first ${site.plan.trialDays} days are free. After that, you can cancel or pause with ${site.plan.noticeDays} days notice.`,
     trial: `${site.plan.trialDays}-day free trial`,
-    trialText: 'Before you pay for anything.',
+    trialText: 'Before you pay anything.',
   },
   faq: {
-    title: 'What people ask about the price',
-    text: 'Something else? Ask in the demo, or run your own numbers.',
+    title: 'Questions about pricing',
+    text: 'Have another question? Ask in the demo, or run your own numbers.',
     calculator: 'Run your own numbers',
   },
   closing: {
@@ -85,15 +85,15 @@ export const pricingQuestions: readonly Question[] = [
   },
   {
     question: 'How does the free trial work?',
-    answer: `You use it for ${site.plan.trialDays} days without paying.`,
+    answer: `You can use it for ${site.plan.trialDays} days without paying.`,
   },
   {
-    question: 'Can I cancel, or stop for the winter?',
+    question: 'Can I cancel, or pause for the winter?',
     answer: `Yes. You can cancel or pause with ${site.plan.noticeDays} days notice.`,
   },
   {
     question: 'How soon can it take calls?',
-    answer: `Within ${site.goLive}. You connect your number, import your FAQs, set your escalation rules, connect your calendar and go live.`,
+    answer: `Within ${site.goLive}. You connect your number, import your FAQs, set your escalation rules, connect your calendar, and go live.`,
   },
   {
     question: 'When does it pay for itself?',

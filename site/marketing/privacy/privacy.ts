@@ -18,7 +18,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   {
     area: 'localStorage',
     prefix: 'sb-',
-    what: 'The session of a logged-in author, including their email address, so that they don’t need their password on the next visit. Between sign-up and the first login: a secret that makes the link in the confirmation email work in this browser only.',
+    what: 'The session of a logged-in author, including their email address, so they don’t need their password on the next visit. Between sign-up and the first login: a secret that makes the link in the confirmation email work in this browser only.',
     until: 'Until they log out. The secret: until they log in.',
   },
   {
@@ -37,7 +37,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     area: 'caches',
     prefix: 'callwright-waiting-pictures',
     what: 'Original pictures that an author added and that aren’t on the blog yet, and the text they belong to.',
-    until: 'Until they’re on the blog or rejected. Any others: until the author’s first visit after a week.',
+    until: 'Until they’re on the blog or rejected. Any others: until the author’s first visit after a week has passed.',
   },
   {
     area: 'localStorage',
@@ -73,7 +73,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     area: 'sessionStorage',
     prefix: 'callwright-notice',
     what: 'The message to show an author on the next page, such as “Welcome back!”',
-    until: 'Until that page has shown it.',
+    until: 'Until that page shows it.',
   },
 ];
 
@@ -88,9 +88,9 @@ export const privacy = {
   /** Set to false once you have reviewed the text. */
   isExample: true as boolean,
   route: ROUTES.privacy,
-  title: 'Privacy in plain words',
-  description: `What this website stores about you, where and for how long: no cookies, no tracking and no advertising. And what ${site.name} stores about its blog’s authors.`,
-  headline: 'Privacy, in plain words',
+  title: 'Privacy in plain English',
+  description: `What this website stores about you, where, and for how long: no cookies, no tracking, and no advertising. Plus what ${site.name} stores about its blog’s authors.`,
+  headline: 'Privacy, in plain English',
   lead: 'What this website stores, where, and for how long. It’s short, because we store very little.',
   outside: {
     text: 'Our privacy policy is on its own page.',
@@ -108,8 +108,8 @@ export const privacy = {
       title: 'If you read this site',
       inShort: 'No cookies. No tracking. Nothing stored in your browser.',
       paragraphs: [
-        `The pages about our service and the blog store nothing in your browser: no cookies, and no ID that follows you. There is no advertising, no analytics service and no fingerprinting.${calendarHost ? ' The one exception is the calendar on the demo page, which another company runs.' : ''}`,
-        'Fonts and illustrations come from this site itself, so no other company learns from them that you were here.',
+        `The pages about our service and the blog store nothing in your browser: no cookies, and no ID that follows you. There’s no advertising, no analytics service, and no fingerprinting.${calendarHost ? ' The one exception is the calendar on the demo page, which another company runs.' : ''}`,
+        'Fonts and illustrations come from this site itself, so they don’t tell any other company that you were here.',
         `The ROI calculator runs in your browser. Your numbers are in the URL of the result so that you can share it. ${ADDRESS_SEEN}`,
       ],
     },
@@ -118,8 +118,8 @@ export const privacy = {
       title: 'If you read the blog',
       inShort: 'We count how often a post is opened, not who opens it.',
       paragraphs: [
-        'When you open a post, your browser asks our database for a newer version and adds one to the post’s view count. We don’t store who added it. The count is kept as long as the post.',
-        'Pictures in a post come from this site or, while they are new, from our database. An author can also use a picture from another website. Your browser then requests it from that website and may tell it that you came from this site, but not from which page.',
+        'When you open a post, your browser asks our database for a newer version and adds one to the post’s view count. We don’t store who viewed it. The count is kept as long as the post is.',
+        'Pictures in a post come from this site or, while they’re new, from our database. An author can also use a picture from another website. Your browser then requests it from that website and may tell it that you came from this site, but not from which page.',
         `When you search, your browser looks up the words in our database. The words are in the page’s URL so that you can share the search. ${ADDRESS_SEEN}`,
       ],
     },
@@ -128,7 +128,7 @@ export const privacy = {
       title: 'If you book a demo',
       inShort: calendarHost
         ? 'Another company runs the calendar.'
-        : 'What you enter is stored for us only, and deleted after a while.',
+        : 'What you enter is stored only for us, and it’s deleted after a while.',
       paragraphs: [
         ...(calendarHost
           ? [
@@ -136,12 +136,12 @@ export const privacy = {
             ]
           : [
               'The calendar on the demo page is our own. Your browser asks our database for the available times and stores nothing.',
-              'What you send is stored in our database: your name, business, trade, phone number, email address, note and time zone, the time you chose, when you booked or changed it, whether the demo was held or canceled, and by whom. The owner of this site can read it, and so can a calendar that the owner connects. Nobody else can, except as described here.',
-              'The owner may show bookings in a calendar from a company such as Google, Apple or Microsoft. That company then has a copy of your name, business, trade, phone number, email address, note and the time. Its own privacy policy says how long it keeps them.',
-              'We may email you about your demo. The company that delivers our email then handles your name, email address, phone number and the time. What you send may also go to the software that the owner uses to manage customers.',
-              'The calendar says how many days after the demo, or after you cancel it, this data is deleted. That happens automatically the next time the owner opens the list of demos after that. A backup or spreadsheet that the owner saved earlier keeps the data until that file is deleted. You can ask us to delete it sooner.',
+              'What you send is stored in our database: your name, business, trade, phone number, email address, note, and time zone; the time you chose; when you booked or changed it; and whether the demo was held or canceled, and by whom. The owner of this site can read it, and so can a calendar that the owner connects. No one else can, except as described here.',
+              'The owner may show bookings in a calendar from a company such as Google, Apple, or Microsoft. That company then has a copy of your name, business, trade, phone number, email address, note, and the time of the demo. Its own privacy policy says how long it keeps them.',
+              'We may email you about your demo. The company that delivers our email then handles your name, email address, phone number, and the time of the demo. What you send may also go to the software that the owner uses to manage customers.',
+              'The calendar says how many days after the demo, or after you cancel it, this data is deleted. Once those days have passed, it’s deleted automatically the next time the owner opens the list of demos. A backup or spreadsheet that the owner saved earlier keeps the data until that file is deleted. You can ask us to delete it sooner.',
               'The link to reschedule or cancel your demo contains a secret that your browser makes, and the link in an email contains another. We store a hash of each, which can’t be turned back into the secret. The part of the link with the secret isn’t sent to our web server when you open it.',
-              'If you press “Google Calendar” or “Outlook” after booking, that company learns the time and the number we will call.',
+              'If you choose “Google Calendar” or “Outlook” after booking, that company learns the time and the number we’ll call.',
             ]),
         'Instead of using the calendar, you can email us: the demo page prepares the email, and you send it yourself. What you write stays in our mailbox.',
         ...(site.video && site.video.provider !== 'own'
@@ -153,17 +153,17 @@ export const privacy = {
     },
     {
       id: 'authors',
-      title: 'If you are an author',
+      title: 'If you’re an author',
       inShort: 'Your account, your profile, your posts and pictures, and what your browser stores.',
       paragraphs: [
-        'An account is an email address and a password, which we store only as a hash. Our database also stores when you signed up, whether you are an author, an editor or the owner, whether you are approved, waiting or suspended, who decided that and when, and how many posts you added within an hour. The owner of this site can see all of it except your password.',
-        'Your profile is the name you choose, a few words about yourself, and whether to show your email address. Readers see the name and the words on your published posts. If you don’t set a name, they see your email address, but only if you choose to show it. Otherwise they see “Guest author”, or our company’s name if you are an editor or the owner.',
-        'Your posts are kept until they are deleted. With each picture, we store who added it and when. Data that a camera adds, such as where the picture was taken, is removed before it leaves your device. Anyone who has the URL of a picture can open it, even before its post is published. It is kept until you delete it.',
-        'If you change your email address, we store the new one as soon as you ask for the change. To set a new password or confirm an email address, you get an email with a link that works once. The company that delivers our email sees your address and the email. A server that can’t send email instead keeps the last 100 emails as files for its owner.',
-        'You can delete your account at any time. Your posts then go to the owner of the blog, or to another author you choose, and readers see them as posts by “A former author”. Or you can delete them as well. Your pictures are then deleted too, except those used in other authors’ published posts. If you keep the posts, your pictures stay, so delete the ones you want gone first.',
+        'An account is an email address and a password, which we store only as a hash. Our database also stores when you signed up; whether you’re an author, an editor, or the owner; whether you’re approved, waiting, or suspended, who decided that, and when; and how many posts you added within an hour. The owner of this site can see all of it except your password.',
+        'Your profile is the name you choose, a short bio, and whether to show your email address. Readers see the name and bio on your published posts. If you don’t set a name, they see your email address, but only if you choose to show it. Otherwise, they see “Guest author,” or our company’s name if you’re an editor or the owner.',
+        'Your posts are kept until they are deleted. With each picture, we store who added it and when. Camera metadata, such as where the picture was taken, is removed before the picture leaves your device. Anyone who has the URL of a picture can open it, even before its post is published. It is kept until you delete it.',
+        'If you change your email address, we store the new one as soon as you ask for the change. To set a new password or confirm an email address, you get an email with a link that works once. The company that delivers our email sees your address and the email. If a server can’t send email, it keeps the last 100 emails as files that its owner can read.',
+        'You can delete your account at any time. Your posts then go to the owner of the blog, or to another author you choose, and readers see them as posts by “A former author.” Or you can delete your posts as well. Your pictures are then deleted too, except those used in other authors’ published posts. If you keep the posts, your pictures stay, so delete the ones you want gone first.',
         'If your account is waiting or suspended, anything that readers can’t see is deleted with it.',
         'When you log in, our database stores the time, your IP address and which browser you used.',
-        'To keep you logged in and make sure no text is lost, the admin stores this in your browser:',
+        'To keep you logged in and make sure no text is lost, the blog admin stores the following in your browser:',
       ],
     },
     {
@@ -177,9 +177,9 @@ export const privacy = {
     {
       id: 'calls',
       title: 'Your callers',
-      inShort: 'Calls are not part of this website.',
+      inShort: 'Calls aren’t part of this website.',
       paragraphs: [
-        'The contract for our service says what is stored about a call, where and for how long. Ask for it before you sign.',
+        'The contract for our service says what’s stored about a call, where, and for how long. Ask for it before you sign.',
       ],
     },
     {

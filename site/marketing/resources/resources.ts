@@ -10,14 +10,14 @@ const guides: readonly Guide[] = [
     icon: 'book',
     kind: 'Setup guide',
     title: 'From your phone number to the first booked job',
-    text: `Live within ${site.goLive}: the five steps, what to have ready, and how a call flows afterwards.`,
+    text: `Live within ${site.goLive}: the five steps, what to have ready, and how a call works afterward.`,
   },
   {
     route: ROUTES.demo,
     icon: 'play',
     kind: 'Demo',
     title: 'Hear it take a call like yours',
-    text: `${site.demoMinutes} minutes, on your trade and your kind of caller.`,
+    text: `${site.demoMinutes} minutes, with the kinds of calls your trade gets.`,
     marker: 'demo',
   },
   {
@@ -32,29 +32,29 @@ const guides: readonly Guide[] = [
     icon: 'columns',
     kind: 'Comparison',
     title: 'Five ways to get the phone answered',
-    text: 'Voice quality, bookings, integrations, languages and price, side by side.',
+    text: 'Voice quality, bookings, integrations, languages, and price, side by side.',
   },
   {
     route: ROUTES.pricing,
     icon: 'wallet',
     kind: 'Pricing',
-    title: 'What it costs next to a person at the desk',
-    text: `One plan at ${site.plan.price} a month, and what salary and benefits come to.`,
+    title: 'What it costs compared with a person at the desk',
+    text: `One plan at ${site.plan.price} a month, and what a receptionist’s salary and benefits add up to.`,
   },
 ];
 
 export const resources = {
-  title: 'Guides, calculator and answers for contractors',
+  title: 'Guides, a calculator, and answers for contractors',
   description:
-    'The setup guide, the demo, the ROI calculator, the comparison, your trade and the questions that contractors ask before they let an AI answer the phone.',
+    'The setup guide, the demo, the ROI calculator, the comparison, your trade, and the questions contractors ask before they let an AI answer the phone.',
   headline: 'Read first. Talk later.',
-  lead: 'Everything we would say on the phone, written down where you can check it.',
+  lead: 'Everything we’d say on the phone, written down where you can check it.',
   guides: { title: 'Where to start', items: guides },
-  industries: { title: 'Your industry', text: 'What it asks, and what it does with the answer, trade by trade.' },
-  blog: { title: 'From the blog', text: 'Short reads on calls, pricing and running the work.', link: 'Read the blog' },
+  industries: { title: 'Your industry', text: 'What it asks, and what it does with the answers, trade by trade.' },
+  blog: { title: 'From the blog', text: 'Short reads on calls, pricing, and running the business.', link: 'Read the blog' },
   faq: { title: 'Straight answers' },
   closing: {
-    title: 'Still wondering about one thing?',
+    title: 'Still have a question?',
     text: `Bring it to the demo. It takes ${site.demoMinutes} minutes.`,
   },
 } as const;

@@ -7,22 +7,22 @@ type Slot = {
   kind: 'job' | 'drive' | 'booked';
   title: string;
   time: string;
-  /** Place in a grid of half hours from 8 am to 1:30 pm. */
+  /** Place in a grid of half hours from 8:00 AM to 1:30 PM. */
   rows: string;
 };
 
 const DAY: readonly (readonly Slot[])[] = [
   [
-    { kind: 'job', title: 'Water heater, new', time: '8 to 10 am', rows: 'row-start-1 row-span-4' },
-    { kind: 'drive', title: 'Drive, 25 min', time: 'from 10 am', rows: 'row-start-5 row-span-1' },
-    { kind: 'booked', title: 'Leaking valve', time: '10:30 am to noon', rows: 'row-start-6 row-span-3' },
+    { kind: 'job', title: 'New water heater', time: '8 to 10 AM', rows: 'row-start-1 row-span-4' },
+    { kind: 'drive', title: 'Drive, 25 min', time: 'from 10 AM', rows: 'row-start-5 row-span-1' },
+    { kind: 'booked', title: 'Leaking valve', time: '10:30 AM to noon', rows: 'row-start-6 row-span-3' },
     { kind: 'drive', title: 'Drive, 20 min', time: 'from noon', rows: 'row-start-9 row-span-1' },
-    { kind: 'job', title: 'Inspection', time: '12:30 to 1:30 pm', rows: 'row-start-10 row-span-2' },
+    { kind: 'job', title: 'Inspection', time: '12:30 to 1:30 PM', rows: 'row-start-10 row-span-2' },
   ],
   [
-    { kind: 'job', title: 'Kitchen drain', time: '8:30 to 10 am', rows: 'row-start-2 row-span-3' },
-    { kind: 'drive', title: 'Drive, 15 min', time: 'from 10 am', rows: 'row-start-5 row-span-1' },
-    { kind: 'job', title: 'Sewer camera', time: '10:30 am to 1 pm', rows: 'row-start-6 row-span-5' },
+    { kind: 'job', title: 'Kitchen drain', time: '8:30 to 10 AM', rows: 'row-start-2 row-span-3' },
+    { kind: 'drive', title: 'Drive, 15 min', time: 'from 10 AM', rows: 'row-start-5 row-span-1' },
+    { kind: 'job', title: 'Sewer camera', time: '10:30 AM to 1 PM', rows: 'row-start-6 row-span-5' },
   ],
 ];
 

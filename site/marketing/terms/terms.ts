@@ -11,9 +11,9 @@ export const bindingTerms: readonly BindingClause[] = [];
 /** A plain-language version of specification, section 9. */
 export const terms = {
   route: ROUTES.terms,
-  title: 'Terms in plain words',
-  description: `What ${site.name} offers, in plain words: ${site.plan.price} a month, ${site.plan.trialDays}-day free trial, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
-  headline: 'Terms, in plain words',
+  title: 'Terms in plain English',
+  description: `What ${site.name} offers, in plain English: ${site.plan.price} a month, ${site.plan.trialDays}-day free trial, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
+  headline: 'Terms, in plain English',
   lead: 'What we offer and what we only claim, on one short page.',
   contents: 'On this page',
   summary: [
@@ -21,13 +21,13 @@ export const terms = {
       id: 'service',
       title: 'What you get',
       inShort: 'A receptionist that answers your calls, 24/7.',
-      text: 'It answers your calls, qualifies the caller by service area, urgency and budget, books appointments into your calendar, escalates urgent calls to your on-call staff and syncs with your CRM and your phone system. You set what counts as urgent and who it may wake.',
+      text: 'It answers your calls, qualifies callers by service area, urgency, and budget, books appointments into your calendar, escalates urgent calls to your on-call staff, and syncs with your CRM and your phone system. You decide what counts as urgent and who it can wake up.',
     },
     {
       id: 'price',
       title: 'What you pay',
       inShort: `${site.plan.price} a month, unlimited calls.`,
-      text: 'There is one plan and no setup fee. The price does not depend on how many calls come in.',
+      text: 'There’s one plan and no setup fee. The price doesn’t depend on how many calls come in.',
     },
     {
       id: 'trial',
@@ -39,13 +39,13 @@ export const terms = {
       id: 'leaving',
       title: 'Canceling',
       inShort: `Cancel or pause with ${site.plan.noticeDays} days notice.`,
-      text: 'You can cancel the plan, or pause it for a quiet season, with that much notice.',
+      text: 'You can cancel the plan, or pause it for a slow season, with that much notice.',
     },
     {
       id: 'start',
       title: 'Going live',
       inShort: `Live within ${site.goLive}.`,
-      text: 'That’s what we say on this site, not a deadline we’ve signed.',
+      text: 'That’s what we say on this site, not a deadline in a contract.',
     },
     {
       id: 'uptime',
@@ -62,29 +62,29 @@ export const terms = {
     {
       id: 'emergencies',
       title: 'Emergencies',
-      inShort: 'It is no substitute for 911.',
-      text: 'It can alert the people you put on call. It cannot send the fire department, an ambulance or a gas utility, and a caller in danger should call them first.',
+      inShort: 'It’s not a substitute for 911.',
+      text: 'It can alert the people you put on call. It can’t send the fire department, an ambulance, or the gas utility, so a caller in danger should call them first.',
     },
     {
       id: 'privacy',
       title: 'Your callers’ data',
-      inShort: 'We agree on what is kept before a call comes in.',
-      text: 'Your contract says what is stored about a call, for how long, and who may see it. Ask before you sign. What this website stores is on its own page.',
+      inShort: 'We agree on what’s stored before a call comes in.',
+      text: 'Your contract says what’s stored about a call, for how long, and who can see it. Ask before you sign. A separate page covers what this website stores.',
     },
   ] as const satisfies readonly Clause[],
   privacyLink: 'Read the privacy policy',
   notice: {
     title: 'A summary, not a contract',
-    text: 'The full terms are not on this page yet. Ask us for them and read them before you agree to anything. Where they differ from this summary, they prevail.',
+    text: 'The full terms aren’t on this page yet. Ask us for them, and read them before you agree to anything. If they differ from this summary, the full terms prevail.',
     action: 'Ask for the full terms',
     subject: 'The full terms',
   },
   binding: {
     title: 'Binding terms',
-    text: 'The summary above explains these terms. Where the two differ, these prevail.',
+    text: 'The summary above explains these terms. If the two differ, these terms prevail.',
   },
   closing: {
     title: 'Any of this unclear?',
-    text: 'Ask in the demo. You get a straight answer, or a promise to find one.',
+    text: 'Ask in the demo. You’ll get a straight answer, or a promise to find one.',
   },
 } as const;

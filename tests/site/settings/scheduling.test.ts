@@ -58,7 +58,7 @@ describe('an owner’s scheduling settings', () => {
       { provider: 'calendly', url: 'https://cal.com/ring' },
       'The calendar must be a calendly.com URL, such as https://calendly.com/your-company/demo',
     ],
-    [{ provider: 'cal', url: 'https://cal.com' }, 'The calendar must be the URL of one event, not of cal.com itself'],
+    [{ provider: 'cal', url: 'https://cal.com' }, 'The calendar URL must be for one event, not for cal.com itself'],
     [
       { provider: 'cal', url: 'https://cal.com/ring/demo/embed' },
       'The calendar must be the URL you open in a browser, without /embed at the end',

@@ -5,22 +5,22 @@ import type { Trade } from './trade.ts';
 export const cleaning = {
   route: ROUTES.cleaning,
   title: 'AI receptionist for cleaning companies',
-  description: `${site.name} answers while you clean, asks about rooms, pets and budget, and books weekly and biweekly visits. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
-  headline: 'Recurring cleans, booked while your hands are wet',
-  lead: `The best client calls once and stays for years. That call tends to come while you have gloves on. ${site.name} answers it, asks about the home and books the same slot again and again.`,
+  description: `${site.name} answers while you clean, asks about rooms, pets, and budget, and books weekly and biweekly visits. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
+  headline: 'Recurring cleans, booked while you have your gloves on',
+  lead: `Your best clients call once and stay for years. That call tends to come in the middle of a job. ${site.name} answers it, asks about the home, and books a regular time slot.`,
   scene: {
-    alt: 'A bright room in the morning: a bucket and a mop by the window, a calendar with the same day marked each week.',
-    when: 'Thursday, 10:15 am',
+    alt: 'A bright room in the morning: a bucket and a mop by the window, and a calendar with the same day marked every week.',
+    when: 'Thursday, 10:15 AM',
     what: 'Three bedrooms, two cats',
     outcome: 'Booked: every other Thursday',
   },
   features: {
-    title: 'It keeps the book, you keep the gloves on',
+    title: 'You do the cleaning. It does the booking.',
     items: [
       {
         icon: 'repeat',
         title: 'Recurring service booking',
-        text: 'Weekly, every other week, once a month: the caller names a rhythm, and the receptionist finds a day that keeps working. One-time cleans and move-outs go around them.',
+        text: 'Weekly, every other week, or once a month: the caller says how often, and the receptionist finds a day that works every time. One-time and move-out cleans are scheduled around those.',
         example: 'Offer every other week first, then monthly.',
       },
       {
@@ -31,80 +31,80 @@ export const cleaning = {
       },
       {
         icon: 'pin',
-        title: 'A day without zigzagging',
-        text: 'Bookings count travel time, so Tuesday’s homes are on Tuesday’s side of town.',
+        title: 'No more zigzagging across town',
+        text: 'Bookings account for travel time, so Tuesday’s homes are all on the same side of town.',
         example: 'North side: Tuesday and Thursday.',
       },
       {
         icon: 'question',
         title: 'Your answers, in your words',
-        text: 'Do you bring supplies? Who has the key? Do you do ovens? You import your own FAQ, and callers hear what it says. Anything else waits for you.',
-        example: 'Ovens and fridges: only if asked when booking.',
+        text: 'Do you bring supplies? Who has the key? Do you do ovens? Import your own FAQ, and callers hear your answers. Any other question is saved for you.',
+        example: 'Ovens and fridges: only if requested when booking.',
       },
     ],
   },
   scripts: {
-    title: 'Two mornings on a cleaner’s phone',
-    text: 'A client for years, and a client for one day. Both calls came while nobody had a hand free.',
+    title: 'Two morning calls to a cleaning company',
+    text: 'A longtime client and a one-time job. Both called while everyone’s hands were full.',
     calls: [
       {
         title: 'Example call: every other Thursday',
-        when: 'Thursday, 10:15 am',
+        when: 'Thursday, 10:15 AM',
         lines: [
           { from: 'caller', text: 'Hi, am I talking to a real person?' },
           {
             from: 'callwright',
-            text: 'No, I’m the AI receptionist. I can see the calendar and book you in, or take a message for the owner.',
+            text: 'No, I’m the AI receptionist. I can check the calendar and get you booked, or take a message for the owner.',
           },
-          { from: 'caller', text: 'Fine. I want somebody every two weeks. Three bedrooms, two baths, two cats.' },
-          { from: 'callwright', text: 'Thank you. Where is the home, and what budget do you have in mind?' },
-          { from: 'caller', text: 'North side. I do not know what is normal.' },
+          { from: 'caller', text: 'Okay, that’s fine. I’m looking for someone every two weeks. Three bedrooms, two baths, two cats.' },
+          { from: 'callwright', text: 'Great. What part of town is that, and do you have a budget in mind?' },
+          { from: 'caller', text: 'North side. And I don’t really know what’s normal.' },
           {
             from: 'callwright',
-            text: 'The owner confirms the price after the first visit. Thursdays at 9:00 am are open every other week. Want me to hold them?',
+            text: 'No problem. The owner will confirm the price after the first visit. Every other Thursday at 9:00 AM is open. Want me to put you down for that?',
           },
-          { from: 'caller', text: 'Yes, start next Thursday.' },
+          { from: 'caller', text: 'Yeah, starting next Thursday.' },
         ],
         outcomes: [
-          { title: 'Booked: every other Thursday, 9:00 am', detail: 'Starts next week, north side' },
-          { title: 'Price left to you', detail: 'Three bedrooms, two baths, two cats, no budget named' },
+          { title: 'Booked: every other Thursday, 9:00 AM', detail: 'Starts next week, north side' },
+          { title: 'Pricing left for you to quote', detail: 'Three bedrooms, two baths, two cats, no budget given' },
         ],
       },
       {
         title: 'Example call: move-out clean',
-        when: 'Tuesday, 7:50 am',
+        when: 'Tuesday, 7:50 AM',
         lines: [
-          { from: 'caller', text: 'I move out on Friday. Will you guarantee that I get my deposit back?' },
+          { from: 'caller', text: 'I’m moving out Friday. Can you guarantee I’ll get my deposit back?' },
           {
             from: 'callwright',
-            text: 'I can’t promise that, it is your landlord’s decision. I can book a move-out clean and note what they expect.',
+            text: 'I can’t promise that. It’s up to your landlord. But I can book a move-out clean and note what they expect.',
           },
           { from: 'caller', text: 'Okay. They want the oven and the windows done.' },
-          { from: 'callwright', text: 'Both are on the list. How big is the place, and will it be empty?' },
-          { from: 'caller', text: 'One bedroom, empty by Thursday noon.' },
-          { from: 'callwright', text: 'Then Thursday at 1:00 pm. Who lets the team in?' },
+          { from: 'callwright', text: 'Got it, I’ve added both. How big is the place, and will it be empty?' },
+          { from: 'caller', text: 'One bedroom. It’ll be empty by noon on Thursday.' },
+          { from: 'callwright', text: 'Okay, Thursday at 1:00 PM. Who’ll let the team in?' },
         ],
         outcomes: [
-          { title: 'Booked: Thursday, 1:00 pm', detail: 'One-time clean, oven and windows' },
-          { title: 'Nothing promised in your name', detail: 'The deposit question is in the notes' },
+          { title: 'Booked: Thursday, 1:00 PM', detail: 'One-time clean, oven and windows' },
+          { title: 'Nothing promised on your behalf', detail: 'The deposit question is in the notes' },
         ],
       },
     ],
   },
   figures: {
-    title: 'The numbers we would like to earn',
-    text: 'These three are ours and illustrative. No cleaning company has confirmed them yet, and we would rather tell you than let you assume.',
+    title: 'The numbers we’re aiming for',
+    text: 'These three are our own illustrative figures. No cleaning company has confirmed them yet, and we’d rather say so than let you assume.',
     items: [
-      { value: '75%', label: 'of booking calls settled without calling back', basis: 'illustrative' },
+      { value: '75%', label: 'of booking calls handled without a callback', basis: 'illustrative' },
       { value: '40%', label: 'of new callers who book a recurring visit', basis: 'illustrative' },
-      { value: '90%', label: 'of usual questions answered from your FAQ', basis: 'illustrative' },
+      { value: '90%', label: 'of common questions answered from your FAQ', basis: 'illustrative' },
     ],
   },
   readMore: {
     title: 'Keep reading over coffee',
-    howItWorks: 'Import your FAQ, connect your calendar, and it can take bookings.',
-    pricing: 'What the desk costs you now, and what this would cost.',
-    roiCalculator: 'Count a recurring client at what a visit is worth to you.',
+    howItWorks: 'Import your FAQ, connect your calendar, and start taking bookings.',
+    pricing: 'What answering the phone costs you now, and what this would cost.',
+    roiCalculator: 'See what recurring clients add up to, using your own price per visit.',
   },
   closing: {
     title: 'Let it take the next call',
@@ -113,9 +113,9 @@ export const cleaning = {
 } as const satisfies Trade;
 
 export const cleaningCalendar = {
-  title: 'A client for the year takes one call',
-  text: 'An example month. One call sets each rhythm, and the other visits follow.',
-  caption: 'An example calendar of four weeks',
+  title: 'One call books a client for the year',
+  text: 'An example month. One call sets up each schedule, and the rest of the visits follow.',
+  caption: 'An example four-week calendar',
   days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
   weeks: [
     ['weekly', null, null, 'biweekly', 'monthly'],
@@ -126,8 +126,8 @@ export const cleaningCalendar = {
   rhythms: {
     weekly: { label: 'Weekly', text: 'Every Monday. An office that wants to start the week clean.' },
     biweekly: { label: 'Biweekly', text: 'Every other Thursday. A family, three bedrooms, two cats.' },
-    monthly: { label: 'Monthly', text: 'The first Friday. A deep clean on top of what they do themselves.' },
-    once: { label: 'Once', text: 'A move-out that fits between, on the same side of town.' },
+    monthly: { label: 'Monthly', text: 'The first Friday of the month. A deep clean on top of what they do themselves.' },
+    once: { label: 'Once', text: 'A move-out clean that fits in between, on the same side of town.' },
   },
 } as const;
 

@@ -32,7 +32,7 @@ export type Trade = {
 };
 
 export const SCRIPTS_NOTE =
-  'We wrote these calls to show how one goes. No real caller is quoted, and the rules in them are yours to change.';
+  'We wrote these calls to show how one might go. They don’t quote real callers, and you can change the rules in them.';
 
 export const FIGURE_MARKS = {
   illustrative: 'Illustrative, to be confirmed',

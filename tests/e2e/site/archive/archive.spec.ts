@@ -126,7 +126,7 @@ test('many results are shown a few at a time, and no results are reported', asyn
   await page.getByRole('button', { name: 'Show more posts' }).click();
   await expect(results(page).nth(20)).toBeFocused();
   await search(page).fill('zeppelin');
-  await expect(page.getByText('No post matches “zeppelin”. Try fewer words or another spelling.')).toBeVisible();
+  await expect(page.getByText('No posts match “zeppelin”. Try fewer words or a different spelling.')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });
 
@@ -156,11 +156,11 @@ for (const [name, path] of [
     await page.goto(blog.url + path);
     await page.route('**/rpc/search_posts', OUTAGES[name]);
     await search(page).fill(`number ${POSTS}`);
-    const words = 'Couldn’t search all posts, only the titles of the newest ones.';
+    const words = 'Couldn’t search all posts, so we searched only the newest titles.';
     await expect(page.getByRole('status').filter({ hasText: `${words} 1 post found.` })).toBeVisible();
     await expect(results(page).locator('mark')).toHaveText(['number', String(POSTS)]);
     await search(page).fill('furnace');
-    await expect(page.getByText(`${words} No title matches “furnace”.`)).toBeVisible();
+    await expect(page.getByText(`${words} No titles match “furnace”.`)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.unroute('**/rpc/search_posts');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.goto(`${SITE_URL}/case-studies/`));
 
 test('the page says that there is no customer yet, and what a case study will contain', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('No case studies yet');
-  await expect(page.getByRole('main')).toContainText('have no customer story to show yet');
+  await expect(page.getByRole('main')).toContainText('don’t have a customer story to show yet');
   await expectInOrder(page.getByRole('figure').first(), [
     'Missed calls before',
     'Missed calls after',

@@ -10,7 +10,7 @@ for (const width of [390, 820, 1440]) {
   test(`at ${width} px the matrix is one table of five kinds of provider in five columns`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(PAGE);
-    const table = page.getByRole('table', { name: 'Five kinds of call answering compared' });
+    const table = page.getByRole('table', { name: 'Five call-answering options compared' });
     await expect(table.getByRole('columnheader')).toHaveText(['Service', ...COLUMNS]);
     await expect(table.getByRole('rowheader')).toHaveText([
       /Callwright/,
@@ -57,7 +57,7 @@ test('the page says how to choose, and when not to choose us', async ({ page }) 
   await page.getByRole('link', { name: 'How to choose' }).click();
   await expect(page).toHaveURL(`${PAGE}#how-to-choose`);
   await expect(page.locator('#how-to-choose').getByRole('listitem')).toHaveCount(5);
-  await expect(page.getByRole('heading', { name: 'When we are not the right choice' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'When we’re not the right choice' })).toBeVisible();
   await page.getByRole('link', { name: 'Run your own numbers' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/roi-calculator/`);
 });

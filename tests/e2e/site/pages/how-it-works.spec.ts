@@ -16,7 +16,7 @@ const STEPS = [
 test.beforeEach(({ page }) => page.goto(`${SITE_URL}/how-ai-receptionist-works/`));
 
 test('five steps are in the product spec’s order, followed by the technology', async ({ page }) => {
-  await expectInOrder(page.getByRole('main'), [...STEPS, 'The technology, in plain words']);
+  await expectInOrder(page.getByRole('main'), [...STEPS, 'The technology, in plain English']);
   await expect(
     page
       .getByRole('main')

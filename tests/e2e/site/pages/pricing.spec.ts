@@ -10,20 +10,20 @@ test.beforeEach(({ page }) => page.goto(`${SITE_URL}/ai-receptionist-pricing/`))
 test('comparison, plan, and questions are in the product spec’s order', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('$279 a month');
   await expectInOrder(page.getByRole('main'), [
-    'Next to a person at the desk',
+    'Compared with a person at the desk',
     'One plan with everything',
-    'What people ask about the price',
+    'Questions about pricing',
     'Find out before it costs you anything',
   ]);
 });
 
 test('the cost of a receptionist is next to ours in one table', async ({ page }) => {
-  const table = page.getByRole('table', { name: 'What a receptionist and Callwright cost a month' });
+  const table = page.getByRole('table', { name: 'What a receptionist and Callwright cost per month' });
   await expect(table.getByRole('columnheader')).toHaveText(['A receptionist', 'Callwright']);
   for (const [label, human, ai] of [
     ['Salary', '$2,500-$3,300', 'None'],
     ['Benefits', '$600-$900', 'None'],
-    ['Each month', '$3,200+', '$279'],
+    ['Per month', '$3,200+', '$279'],
   ] as const) {
     const row = table.getByRole('row', { name: label });
     await expect(row.getByRole('cell')).toHaveText([human, ai]);
@@ -36,7 +36,7 @@ test('the cost of a receptionist is next to ours in one table', async ({ page })
 
 test('the bars are to scale', async ({ page }) => {
   const widths = await page
-    .getByRole('img', { name: /Two bars to scale/ })
+    .getByRole('img', { name: /Two bars, drawn to scale/ })
     .locator('svg > rect:first-child')
     .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
   expect(widths).toHaveLength(2);
@@ -58,10 +58,10 @@ test('one question is open at a time, and clicking it closes it', async ({ page 
   const answer = page.getByText('You can cancel or pause with 30 days notice.').last();
   await page.getByText('Is there a setup fee?').click();
   await expect(page.getByText('No. $279 a month is the whole price')).toBeVisible();
-  await page.getByText('Can I cancel, or stop for the winter?').click();
+  await page.getByText('Can I cancel, or pause for the winter?').click();
   await expect(answer).toBeVisible();
   await expect(page.locator('details[open]')).toHaveCount(1);
-  await page.getByText('Can I cancel, or stop for the winter?').click();
+  await page.getByText('Can I cancel, or pause for the winter?').click();
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
 

@@ -56,7 +56,7 @@ test('everything works by keyboard alone, and the result is announced', async ({
   await expect(calculate(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(
-    'Added revenue $8,227 a month. Added bookings 21 a month. Payback 1 day. Saved compared with a receptionist $2,921 a month.',
+    'Added revenue: $8,227 a month. Added bookings: 21 a month. Payback: 1 day. Savings compared with a receptionist: $2,921 a month.',
   );
   await expect(calculate(page)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
       const savings = result(page).getByRole('definition').last();
       await expect(savings).toContainText(search === '' ? '$0' : '$2,921');
       await page
-        .getByText('The year as a table')
+        .getByText('View the year as a table')
         .evaluate((summary) => summary.closest('details')?.setAttribute('open', ''));
       const { overflow, shifts } = await page.evaluate(() => ({
         overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
   test('the page says so and shows the formula for calculating by hand', async ({ page }) => {
     await page.goto(`${PAGE}?${DEFAULTS}`);
     await expect(page.getByRole('heading', { name: 'The math, by hand' })).toBeVisible();
-    await expect(page.getByRole('row', { name: 'Added revenue a month' }).getByRole('cell')).toHaveText('= $4,627.69');
+    await expect(page.getByRole('row', { name: 'Added revenue per month' }).getByRole('cell')).toHaveText('= $4,627.69');
     await expect(result(page)).toBeHidden();
     await expect(calculate(page)).toBeVisible();
   });
@@ -149,7 +149,7 @@ for (const [name, search] of [
     });
     await page.goto(PAGE + search);
     if (search !== '') {
-      await page.getByText('The year as a table').click();
+      await page.getByText('View the year as a table').click();
       await page.getByRole('button', { name: 'Copy link to this result' }).click();
       await expect(page.getByLabel('Link to this result')).toBeVisible();
     }

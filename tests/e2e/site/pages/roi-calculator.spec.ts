@@ -54,7 +54,7 @@ test('before the first click, the formula and the year are labeled as an example
   const working = page.getByRole('region', { name: 'How it adds up' });
   const year = page.getByRole('region', { name: 'The same numbers over a year' });
   for (const part of [working, year]) await expect(part.getByText('Example', { exact: true })).toBeVisible();
-  await expect(working.getByRole('row', { name: 'Added revenue a month' }).getByRole('cell')).toHaveText('= $4,627.69');
+  await expect(working.getByRole('row', { name: 'Added revenue per month' }).getByRole('cell')).toHaveText('= $4,627.69');
   await expect(year).toContainText('After 12 months: $55,532 recovered, $3,348 paid.');
   await field(page, 'Missed calls per week').fill('30');
   await calculate(page).click();
@@ -67,15 +67,15 @@ test('the formula shows the visitor’s own numbers', async ({ page }) => {
   const working = page.getByRole('region', { name: 'How it adds up' });
   await calculate(page).click();
   for (const [label, value] of [
-    ['Missed calls a week', '15'],
-    ['Recovered, our assumption', '× 95%'],
+    ['Missed calls per week', '15'],
+    ['Recovered (our assumption)', '× 95%'],
     ['Close rate', '× 30%'],
     ['Average job value', '× $250'],
-    ['Added revenue a month', '= $4,627.69'],
-    ['Added bookings, rounded', '= 19'],
-    ['Payback in weeks, rounded', '= 0.3'],
-    ['Payback in days, rounded', '= 2'],
-    ['Saved a month', '= $2,921'],
+    ['Added revenue per month', '= $4,627.69'],
+    ['Added bookings (rounded)', '= 19'],
+    ['Payback in weeks (rounded)', '= 0.3'],
+    ['Payback in days (rounded)', '= 2'],
+    ['Saved per month', '= $2,921'],
   ] as const) {
     await expect(working.getByRole('row', { name: label }).getByRole('cell')).toHaveText(value);
   }
@@ -87,7 +87,7 @@ test('the year is a chart and a table of the same numbers', async ({ page }) => 
   const year = page.getByRole('region', { name: 'The same numbers over a year' });
   await expect(year.getByRole('img')).toHaveAccessibleName(/table below/);
   await expect(year).toContainText('After 12 months: $55,532 recovered, $3,348 paid.');
-  await year.getByText('The year as a table').click();
+  await year.getByText('View the year as a table').click();
   await expect(year.getByRole('row')).toHaveCount(13);
   await expect(year.getByRole('row').last()).toHaveText('12$55,532$3,348$52,184');
 });
@@ -95,7 +95,7 @@ test('the year is a chart and a table of the same numbers', async ({ page }) => 
 test('numbers that don’t pay off are reported as such', async ({ page }) => {
   await page.goto(`${PAGE}?${BEHIND}`);
   await expectResults(page, ['$156', '2', '8 weeks', '$2,921']);
-  await expect(page.getByText('At these numbers it costs more than it brings in.')).toBeVisible();
+  await expect(page.getByText('With these numbers, it costs more than it brings in.')).toBeVisible();
 });
 
 test('a link with inputs shows their result, and fills in the fields', async ({ page }) => {

@@ -30,7 +30,7 @@ test('examples are labeled as such', async ({ page }) => {
 test('a booked job on the example day fits between two drives', async ({ page }) => {
   const day = page.getByRole('list', { name: 'Water heaters' });
   await expect(day.getByRole('listitem')).toContainText([
-    'Water heater, new',
+    'New water heater',
     'Drive, 25 min',
     'Booked on the call',
     'Drive, 20 min',

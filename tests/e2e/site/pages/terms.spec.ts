@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.goto(`${SITE_URL}/terms/`));
 
 test('the terms summarize the offer and label claims as claims', async ({ page }) => {
   await expectInOrder(page.getByRole('main'), [
-    'Terms, in plain words',
+    'Terms, in plain English',
     'A summary, not a contract',
     '$279 a month, unlimited calls.',
     'no setup fee',
@@ -17,7 +17,7 @@ test('the terms summarize the offer and label claims as claims', async ({ page }
     'Cancel or pause with 30 days notice.',
     'Live within 24-48 hours.',
     '99.9% is our claim, not a guarantee.',
-    'It is no substitute for 911.',
+    'It’s not a substitute for 911.',
   ]);
 });
 
@@ -37,5 +37,5 @@ test('every entry in the table of contents leads to its section', async ({ page 
 test('the privacy policy is on a separate page', async ({ page }) => {
   await page.getByRole('link', { name: 'Read the privacy policy' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/privacy/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy, in plain words');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy, in plain English');
 });

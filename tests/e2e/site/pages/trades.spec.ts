@@ -52,7 +52,7 @@ for (const { path, focus, figures } of TRADES) {
     const calls = await samples.getByRole('figure').all();
     expect(calls.length).toBeGreaterThanOrEqual(2);
     for (const call of calls) await expect(call).toContainText('Example call: ');
-    await expect(samples).toContainText('No real caller is quoted');
+    await expect(samples).toContainText('They don’t quote real callers');
   });
 }
 
@@ -68,7 +68,7 @@ test('no two trades share a heading except the links to the others', async ({ pa
 
 test('a month of recurring visits reads as a table: week by week, day by day', async ({ page }) => {
   await page.goto(`${SITE_URL}/cleaning-ai-receptionist/`);
-  const table = page.getByRole('table', { name: 'An example calendar of four weeks' });
+  const table = page.getByRole('table', { name: 'An example four-week calendar' });
   await expect(table.getByRole('columnheader')).toHaveText(['Week', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
   await expect(table.getByRole('row').nth(3).getByRole('cell')).toHaveText(['Weekly', 'Once', '', 'Biweekly', '']);
 });

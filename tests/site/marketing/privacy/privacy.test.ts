@@ -11,10 +11,10 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
     part: 'authors',
     columns: {
       user_id: 'An account',
-      role: 'an author, an editor or the owner',
-      status: 'approved, waiting or suspended',
+      role: 'an author, an editor, or the owner',
+      status: 'approved, waiting, or suspended',
       created_at: 'when you signed up',
-      decided_at: 'decided that and when',
+      decided_at: 'decided that, and when',
       decided_by: 'who decided that',
       new_posts: 'how many posts you added within an hour',
       new_posts_since: 'how many posts you added within an hour',
@@ -29,7 +29,7 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
     columns: {
       user_id: 'profile',
       display_name: 'the name',
-      biography: 'a few words about yourself',
+      biography: 'a short bio',
       shows_email: 'only if you choose to show it',
     },
   },
