@@ -21,8 +21,8 @@ const HELP = `pnpm publish-site [options]
   --host NAME         where to publish: ${HOST_NAMES.join(', ')}
   --watch             keep running and publish every change
   --full              rebuild every page and file
-  --allow-removals    allow removing many posts, this once
-  --replace-site      replace another site or another database's site, this once
+  --allow-removals    let this run remove many posts
+  --replace-site      let this run replace another site or another database's site
   --test-connection   only check that the host accepts a file
   --folder PATH       where the publisher keeps its state`;
 
@@ -120,7 +120,7 @@ async function checkBeforeBuild(
   const { hostname } = new URL(env.SITE_URL);
   await lookup(hostname).catch(() =>
     console.warn(
-      `${hostname} doesn’t resolve yet. Publishing continues. Add its DNS record so readers can reach the site.`,
+      `${hostname} doesn’t resolve yet. Publishing will continue, but readers can’t reach the site until you add its DNS record.`,
     ),
   );
   return ok(undefined);
@@ -152,7 +152,7 @@ function readOptions(): Result<Options, Failed> {
 
 function readReports(): Result<Reports, Failed> {
   if (!process.env.SUPABASE_SECRET_KEY) {
-    console.warn('SUPABASE_SECRET_KEY isn’t set. Publishing continues, but authors can’t see its status.');
+    console.warn('SUPABASE_SECRET_KEY isn’t set. Publishing will continue, but authors won’t see its status.');
     return ok(NO_REPORTS);
   }
   const settings = publisherSettingsSchema.safeParse(process.env);
@@ -163,7 +163,7 @@ function readReports(): Result<Reports, Failed> {
 
 function print(result: Outcome): void {
   if (!result.ok) {
-    console.error(`Publishing failed at the step "${result.error.step}": ${result.error.message}`);
+    console.error(`Publishing failed at the "${result.error.step}" step: ${result.error.message}`);
     return;
   }
   const published = result.value;

@@ -6,7 +6,7 @@ import { CURRENT, NO_LINKS } from './tree/current-link.ts';
 const NO_COUNTS = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
 
 const REPLACED_MESSAGE =
-  'Another publisher took over because this one was silent for more than a minute. The next deploy includes these changes.';
+  'Another publisher took over because this one didn’t respond for more than a minute. The next deploy will include these changes.';
 
 export function toReleaseEnd(id: string, outcome: Outcome): ReleaseEnd {
   const failed = { id, state: 'failed', counts: NO_COUNTS, posts: [] } as const;
@@ -42,15 +42,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   EROFS: 'The disk is read-only. Remount it with write access.',
   ENOTDIR: 'Set PUBLISH_FOLDER to a folder.',
   // From readlink.
-  EINVAL: `The publisher needs the name “${CURRENT}” for a link. Rename what has that name`,
-  [NO_LINKS]: 'Choose a folder on a local disk, such as ext4 or xfs.',
+  EINVAL: `The publisher needs the name “${CURRENT}” for a symlink. Rename the file or folder that has that name`,
+  [NO_LINKS]: 'Choose a folder on a local file system, such as ext4 or XFS.',
 };
 
 /** The message doesn't name the step, because its readers already see it. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
   const site = step === 'confirm' ? 'The new site is published.' : 'The site hasn’t changed.';
   if (cause instanceof Error && cause.name === 'AbortError') {
-    return `The publisher was stopped. ${site} The next run continues from here.`;
+    return `The publisher was stopped. ${site} The next run will continue from here.`;
   }
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const advice = ADVICE[code] ?? 'Make sure the publisher can write to its folder and the disk has space.';

@@ -11,7 +11,7 @@ export function checkPlace(place: Place, database: string | null): Result<void, 
   const isOther = place.state === 'ours' && place.release.database !== null && place.release.database !== database;
   return isOther
     ? err(
-        'The site there was published from another database. Nothing was changed. If this database is the right one, stop the other publisher, then run this once with --replace-site. If not, check SUPABASE_URL.',
+        'The site at this destination was published from another database. Nothing was changed. If this database is the right one, stop the other publisher, then run this once with --replace-site. If not, check SUPABASE_URL.',
       )
     : ok(undefined);
 }

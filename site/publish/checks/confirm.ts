@@ -79,7 +79,7 @@ export async function confirmRelease(
   const unanswered = await waitFor(first, isFirst ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs);
   if (unanswered !== null) {
     const message = isFirst
-      ? `${origin} isn’t responding with this site yet: release.json ${unanswered}. Set up your web server, then run this again.`
+      ? `${origin} isn’t serving this site yet: release.json ${unanswered}. Set up your web server, then run this again.`
       : describeProblem(`${origin}${first.path} ${unanswered}`);
     return err({ message, isUnanswered: true });
   }
@@ -92,7 +92,7 @@ export async function confirmRelease(
 }
 
 function describeProblem(problem: string): string {
-  return `The new site was uploaded, but ${problem}. Check that the host serves the new site and that no cache holds the old one, then publish again.`;
+  return `The new site was uploaded, but ${problem}. Make sure the host serves the new site and no cache still has the old one, then publish again.`;
 }
 
 function describe(cause: unknown): string {
@@ -103,7 +103,7 @@ function describe(cause: unknown): string {
 function toReleaseCheck(release: string): Check {
   const findProblem = ({ status, text }: Answer) => {
     if (status !== 200) return `returned ${status}`;
-    return readRelease(text) === release ? null : 'shows another release';
+    return readRelease(text) === release ? null : 'shows a different release';
   };
   return { path: '/release.json', findProblem };
 }

@@ -59,4 +59,4 @@ export function fail(message: string, step: HostFailure['step'] = 'upload'): Res
   return err({ step, message });
 }
 
-export const REPLACED = fail('Another publisher started publishing this site. Publish again when it is done.');
+export const REPLACED = fail('Another publisher started publishing this site. Publish again when it’s done.');

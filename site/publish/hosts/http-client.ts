@@ -122,7 +122,7 @@ export class HttpClient {
   }
 
   #describeForeign({ step = 'upload', method, url }: HttpRequest): HttpFailure {
-    const message = `${this.#options.name} answered ${method} ${new URL(url).pathname} with something that isn't from its API. If this network has a login page, log in, then publish again.`;
+    const message = `${this.#options.name} answered ${method} ${new URL(url).pathname} with a response that isn't from its API. If this network has a login page, log in, then publish again.`;
     return { step, status: 0, message };
   }
 
@@ -132,7 +132,7 @@ export class HttpClient {
       const { status } = cause.response;
       const words = this.#redact(readWords(toText(cause.data)));
       const next =
-        advice[status] ?? (TEMPORARY.includes(status) ? 'Publish again later.' : 'Publish again, or ask the host.');
+        advice[status] ?? (TEMPORARY.includes(status) ? 'Publish again later.' : 'Publish again, or contact the host.');
       const message = `${name} answered ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`;
       return { step, status, message };
     }
@@ -151,7 +151,7 @@ const jsonSchema = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    context.addIssue({ code: 'custom', message: "isn't JSON" });
     return z.NEVER;
   }
 });

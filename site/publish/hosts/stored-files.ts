@@ -102,5 +102,5 @@ export async function readWhole(
   if (bytes instanceof Error) return fail(`Couldn't read ${path}: ${bytes.message}. Publish again.`);
   return createHash('sha256').update(bytes).digest('hex') === sha256
     ? ok(bytes)
-    : fail(`${path} changed on this computer while it was published. Publish again.`);
+    : fail(`${path} changed on this computer during publishing. Publish again.`);
 }

@@ -35,7 +35,7 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
 
   async function prepareOnce(path: string, purpose: PicturePurpose): Promise<Prepared> {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
-    if (!facts) return err("its name isn't a picture's name");
+    if (!facts) return err("its name isn't a valid picture name");
     const folder = join(cacheFolder, FILES_VERSION, facts.hash.slice(0, 2), toKey(facts), purpose);
     const cached = await readIndex(folder);
     if (cached) return ok(cached);

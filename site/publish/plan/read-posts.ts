@@ -64,7 +64,7 @@ export async function readPosts(
 }
 
 function describeMismatch(counted: number, known: number): string {
-  return `it counts ${counted.toLocaleString('en-US')} posts but returned ${known.toLocaleString('en-US')}`;
+  return `it reports ${counted.toLocaleString('en-US')} posts but returned ${known.toLocaleString('en-US')}`;
 }
 
 function recordTouched(state: State, touched: Map<string, KnownPost | null>, id: string): void {

@@ -16,10 +16,10 @@ export async function switchLink(folder: string, release: string): Promise<void>
   await rm(next, { force: true });
   // Only junctions need an absolute path. With relative links, the folder can be moved.
   await symlink(isWindows ? resolve(folder, release) : release, next, 'junction').catch(
-    refuse(REFUSES_LINKS, 'the disk has no symbolic links'),
+    refuse(REFUSES_LINKS, 'this file system doesn’t support symlinks'),
   );
   if (isWindows) await rm(place, { force: true });
-  await rename(next, place).catch(refuse(new Set(['EEXIST']), 'the disk can’t replace a link in one step'));
+  await rename(next, place).catch(refuse(new Set(['EEXIST']), 'this file system can’t replace a symlink atomically'));
 }
 
 function refuse(codes: ReadonlySet<string>, message: string) {

@@ -13,7 +13,7 @@ export function createCallerCheck(siteUrl: string): {
       const host = headers.get('host') ?? '';
       if (!isLoopbackHost(host)) {
         // With DNS rebinding, a website's own name points to this computer.
-        const message = `The local backend only answers requests to 127.0.0.1 or localhost. This one names ${host || 'no host'}.`;
+        const message = `The local backend only answers requests to 127.0.0.1 or localhost. This request was for ${host || 'no host'}.`;
         return { status: 421, code: 'foreign_host', message };
       }
       if (isPublicPicture(method, url)) return null;
@@ -22,7 +22,7 @@ export function createCallerCheck(siteUrl: string): {
       const isOwnPage = origin === null ? site !== 'cross-site' && site !== 'same-site' : origins.includes(origin);
       if (isOwnPage) return null;
       const sender = origin ?? 'another site';
-      const message = `The local backend only answers pages of ${origins[0]}. This request came from ${sender}.`;
+      const message = `The local backend only accepts requests from pages on ${origins[0]}. This request came from ${sender}.`;
       return { status: 403, code: 'foreign_origin', message };
     },
   };

@@ -74,7 +74,7 @@ export async function readSecret(db: PGlite, name: 'jwt' | 'secret_key', prefix:
 export function recoveryHint(dataFolder: string | null): string {
   if (dataFolder === null) return 'Fix it and start again.';
   const folder = toShownPath(dataFolder);
-  return `Nothing was deleted. To start with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
+  return `Nothing was deleted. To start with an empty database, move this folder aside and start again: mv ${folder} ${folder}-set-aside`;
 }
 
 function toShownPath(folder: string): string {

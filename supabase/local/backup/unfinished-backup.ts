@@ -20,7 +20,7 @@ export async function describeWithoutManifest(folder: string): Promise<string> {
     if (found < table.rows) missing.push(`${table.name} (${table.rows - found} of ${table.rows})`);
   }
   const what = `missing ${missing.length > 0 ? missing.join(', ') : MANIFEST_FILE}`;
-  return `The backup in ${folder} is incomplete: ${what}. Nothing was restored. Make another backup. To save the posts that are here, import the posts folder in the editor.`;
+  return `The backup in ${folder} is incomplete: ${what}. Nothing was restored. Make another backup. To recover the posts it does contain, import its posts folder in the editor.`;
 }
 
 async function countRows(folder: string, { name }: BackupTable): Promise<number> {

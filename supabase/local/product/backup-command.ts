@@ -40,7 +40,7 @@ async function run(): Promise<Result<string, string>> {
   return withSource(async (source) => {
     const restored = await restoreBackup(source, { folder, onProgress });
     if (!restored.ok) return restored;
-    return ok('Restored the backup. It has no passwords: authors set new ones with "Forgot password?".');
+    return ok('Restored the backup. It doesn’t include passwords, so authors need to set new ones with "Forgot password?".');
   }, verb);
 }
 
@@ -59,7 +59,7 @@ async function withSource(task: Task, verb: 'backup' | 'restore' = 'backup'): Pr
   if (process.env.SUPABASE_URL || process.env.SUPABASE_SECRET_KEY) {
     if (!process.env.SUPABASE_URL || !process.env.SUPABASE_SECRET_KEY) {
       return err(
-        'A hosted blog needs SUPABASE_URL and SUPABASE_SECRET_KEY. Set both, or neither for the blog on this machine.',
+        'A hosted blog needs SUPABASE_URL and SUPABASE_SECRET_KEY. Set both, or set neither to use the blog on this computer.',
       );
     }
     const settings = publisherSettingsSchema.safeParse(process.env);

@@ -24,7 +24,7 @@ function readSettings(): ExportOptions['env'] {
   const settings = settingsSchema.safeParse(process.env);
   if (settings.success) {
     if (!settings.data.SITE_URL) {
-      console.warn(`SITE_URL is not set: canonical and shared links will use ${SAMPLE_SITE_URL}.`);
+      console.warn(`SITE_URL isn't set. Canonical and shared links will use ${SAMPLE_SITE_URL}.`);
     }
     return settings.data;
   }
@@ -32,7 +32,7 @@ function readSettings(): ExportOptions['env'] {
 }
 
 async function exportSamples(): Promise<number> {
-  console.log('SUPABASE_URL is not set: building the site with the sample posts.');
+  console.log("SUPABASE_URL isn't set. Building the site with the sample posts.");
   const backend = await startBackend({ dataFolder: null, port: 0 });
   try {
     await seedOnce(backend, SAMPLE_SITE_URL);

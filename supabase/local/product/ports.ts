@@ -14,7 +14,7 @@ export function readPort(
   const port = portSchema.safeParse(value);
   if (port.success) return port.data;
   throw new StartFailure(
-    `${variable} is "${value}", which isn't a port. Set it to a number from 1 to 65535, or unset it.`,
+    `${variable} is "${value}", which isn't a valid port. Set it to a number from 1 to 65535, or unset it.`,
   );
 }
 

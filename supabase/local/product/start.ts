@@ -61,7 +61,7 @@ async function start(): Promise<void> {
         onRefused: progress.warn,
         onPostsChanged: () => refreshSite(),
       }),
-    ({ url }) => `The backend runs at ${url}`,
+    ({ url }) => `The backend is running at ${url}`,
   );
   running.push(backend.close);
 

@@ -34,8 +34,8 @@ describe('a folder on the owner’s server', () => {
   });
 
   test.each([
-    ['symlink', 'EPERM', /no symbolic links.*Choose a folder on a local disk/],
-    ['rename', 'EEXIST', /can’t replace a link in one step.*Choose a folder on a local disk/],
+    ['symlink', 'EPERM', /doesn’t support symlinks.*Choose a folder on a local file system/],
+    ['rename', 'EEXIST', /can’t replace a symlink atomically.*Choose a folder on a local file system/],
   ] as const)('on a disk without %s is detected by the test', async (call, code, words) => {
     const real = files[call];
     const refuse = async (from: string, to: string) => {

@@ -46,7 +46,7 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<voi
   const { siteFolder } = options;
   const exported = join(siteFolder, 'out');
   const { facts, settings, svgs } = await readSettings(options, exported);
-  const templates = await prefixErrors('The templates of the blog', () => writeTemplates(options, exported, settings));
+  const templates = await prefixErrors('The blog templates', () => writeTemplates(options, exported, settings));
   await rm(join(exported, LIST_SHELL));
   const links: PageLinks[] = [];
   for (const page of await listFiles(exported, '**/*.html')) {

@@ -72,10 +72,10 @@ function fillShell(shell: string, { preloads, head, main }: PageParts): string {
   for (const element of [first, ...others]) removeElement(element);
   const [viewport] = selectElements('meta[name="viewport"]', document);
   const afterViewport = viewport?.next;
-  if (!afterViewport) throw new Error('The page has no viewport.');
+  if (!afterViewport) throw new Error('The page has no viewport meta tag.');
   for (const element of createElements(`<meta ${SLOT}>${preloads}<meta ${SLOT}>`)) prepend(afterViewport, element);
   const [content] = getElementsByTagName('main', document);
-  if (!content) throw new Error('The page has no main.');
+  if (!content) throw new Error('The page has no <main> element.');
   content.children = [];
   for (const element of createElements(`<div>${main}</div>`).flatMap(({ children }) => children)) {
     appendChild(content, element);
@@ -101,7 +101,7 @@ function cut(document: Document): Template {
     removeElement(end);
   }
   const [main] = getElementsByTagName('main', document);
-  if (!main) throw new Error('The page has no main.');
+  if (!main) throw new Error('The page has no <main> element.');
   main.children = [];
   appendChild(main, new Text(CUT));
   return templateSchema.parse(serializeHtml(document).split(CUT));

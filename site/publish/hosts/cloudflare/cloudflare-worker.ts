@@ -14,7 +14,7 @@ const COMPATIBILITY_DATE = '2026-01-01';
 const ADVICE = {
   400: 'Check CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_WORKER.',
   401: 'Check CLOUDFLARE_API_TOKEN. It may have expired.',
-  403: 'Check that CLOUDFLARE_API_TOKEN may edit Workers scripts of this account.',
+  403: 'Make sure CLOUDFLARE_API_TOKEN has permission to edit Workers scripts in this account.',
   404: 'Check CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_WORKER.',
 };
 

@@ -60,7 +60,7 @@ async function publish(
   if (!served.ok) return err({ ...served.error, step: 'confirm' });
   if (served.value === title) return ok({ bytesUploaded });
   const message =
-    "Cloudflare has the new version but serves another one. Look at the Worker's deployments, then publish again.";
+    "Cloudflare has the new version but is still serving a different one. Check the Worker's deployments, then publish again.";
   return fail(message, 'confirm');
 }
 

@@ -16,7 +16,7 @@ const MAX_PUBLISHED_POLLS = 30;
 
 const ADVICE = {
   401: 'Check NETLIFY_AUTH_TOKEN. It may have expired.',
-  403: 'Check that the owner of NETLIFY_AUTH_TOKEN may deploy this site.',
+  403: 'Make sure the owner of NETLIFY_AUTH_TOKEN is allowed to deploy this site.',
   404: 'Check NETLIFY_SITE_ID.',
 };
 
@@ -111,7 +111,7 @@ export class NetlifySite {
       await this.#machine.wait(POLL_MS, signal).catch(() => undefined);
     }
     const message =
-      'Netlify has the new deploy but serves another one. Auto publishing is off, or another deploy came later. Turn auto publishing on in your Netlify account, then publish again.';
+      'Netlify has the new deploy but is still serving a different one. Auto publishing is off, or a later deploy replaced it. Turn on auto publishing in your Netlify account, then publish again.';
     return fail(message, 'confirm');
   }
 
@@ -125,14 +125,14 @@ export class NetlifySite {
       const deploy = await this.#readDeploy(id, signal);
       if (!deploy.ok || states.includes(deploy.value.state)) return deploy;
       if (deploy.value.state === 'error') {
-        const reason = deploy.value.error_message ?? 'it gave no reason';
-        const message = `Netlify couldn't deploy the site: ${reason}. Readers still get the old site. Publish again.`;
+        const reason = deploy.value.error_message ?? 'no reason given';
+        const message = `Netlify couldn't deploy the site: ${reason}. Readers still see the old site. Publish again.`;
         return fail(message, 'confirm');
       }
       await this.#machine.wait(POLL_MS, signal).catch(() => undefined);
     }
     const message =
-      "Netlify didn't finish the deploy within 20 minutes. Look at it in your Netlify account, then publish again.";
+      "Netlify didn't finish the deploy within 20 minutes. Check its status in your Netlify account, then publish again.";
     return fail(message, 'confirm');
   }
 }

@@ -11,7 +11,7 @@ export type S3Settings = z.infer<typeof s3Schema>;
 
 const ADVICE = {
   401: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-  403: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, that the key may list, read, write, and delete in this bucket, and the clock of this computer.',
+  403: "Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Make sure the key has permission to list, read, write, and delete objects in this bucket, and that this computer's clock is right.",
   404: 'Check S3_ENDPOINT and S3_BUCKET.',
 };
 

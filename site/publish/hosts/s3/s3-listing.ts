@@ -25,7 +25,7 @@ export const listingSchema = z
     try {
       return parser.parse(body, true);
     } catch {
-      context.addIssue({ code: 'custom', message: 'is not XML' });
+      context.addIssue({ code: 'custom', message: "isn't XML" });
       return z.NEVER;
     }
   })

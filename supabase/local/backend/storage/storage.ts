@@ -67,7 +67,7 @@ export async function addStorage(
     }
     if (method === 'POST' && pathname.startsWith(`${OBJECTS}/`))
       return upload(request, pathname.slice(OBJECTS.length + 1));
-    return refuse(404, 'not_found', 'The local backend only stores the pictures of posts', 404);
+    return refuse(404, 'not_found', 'The local backend only stores post pictures', 404);
   }
 
   return async (request) => {

@@ -86,7 +86,7 @@ describe('a release', () => {
   });
 
   test.each([
-    ['/release.json', { '/release.json': [release('old')], '/blog/a-post': [page(3)] }, 'shows another release'],
+    ['/release.json', { '/release.json': [release('old')], '/blog/a-post': [page(3)] }, 'shows a different release'],
     ['/release.json', { '/release.json': [503] }, 'returned 503'],
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [404] }, 'returned 404'],
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [page(2)] }, 'shows an older version'],
@@ -131,7 +131,7 @@ describe('a release', () => {
   test('of a site that never answered counts as not served yet, not as failed', async () => {
     expect(await confirm({}, { isFirst: true })).toMatchObject({
       ok: false,
-      error: { isUnanswered: true, message: expect.stringContaining('isn’t responding with this site yet') },
+      error: { isUnanswered: true, message: expect.stringContaining('isn’t serving this site yet') },
     });
   });
 });

@@ -11,12 +11,12 @@ test('a small site has no warning', () => {
 
 test('at 80% of the file limit, the owner is warned', () => {
   const checked = checkLimits('Cloudflare', { files: files(16_000) }, LIMITS);
-  expect(checked).toEqual({ ok: true, value: [expect.stringMatching(/16,000 of at most 20,000 files/)] });
+  expect(checked).toEqual({ ok: true, value: [expect.stringMatching(/16,000 of 20,000 allowed files/)] });
 });
 
 test.each([
   [files(20_001), /at most 20,000 files, and the site has 20,001/],
-  [files(1, 26 * 1024 ** 2), /blog\/p-0\.html has 27,262,976/],
+  [files(1, 26 * 1024 ** 2), /blog\/p-0\.html is 27,262,976 bytes/],
 ])('a site that doesn’t fit gives an error message', (tooMuch, words) => {
   const checked = checkLimits('Cloudflare', { files: tooMuch }, LIMITS);
   expect(checked).toMatchObject({ ok: false, error: { step: 'upload' } });

@@ -65,7 +65,7 @@ describe.each([
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     expect(JSON.parse(answer.text)).toEqual({
       code: 'foreign_origin',
-      message: `The local backend only answers pages of ${SITE}. This request came from ${origin}.`,
+      message: `The local backend only accepts requests from pages on ${SITE}. This request came from ${origin}.`,
     });
   });
 });

@@ -11,7 +11,7 @@ describe('the product’s ports', () => {
 
   it.each(['nonsense', '0', '65536', '80.5'])('reject %s and say what to set', (value) => {
     expect(() => readPort({ SITE_PORT: value }, 'SITE_PORT', 3000)).toThrow(
-      `SITE_PORT is "${value}", which isn't a port. Set it to a number from 1 to 65535, or unset it.`,
+      `SITE_PORT is "${value}", which isn't a valid port. Set it to a number from 1 to 65535, or unset it.`,
     );
   });
 

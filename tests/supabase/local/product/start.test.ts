@@ -53,7 +53,7 @@ describe('the start command', () => {
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readSettings();
     const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, origin: 'http://localhost:9' };
     expect((await fetch(`${SUPABASE_URL}/rest/v1/blog_posts?select=slug`, { headers })).status).toBe(403);
-    await product.printed(`only answers pages of http://localhost:${ports.SITE_PORT}.`);
+    await product.printed(`only accepts requests from pages on http://localhost:${ports.SITE_PORT}.`);
   });
 
   it.runIf(process.platform === 'linux')('continues without a display and says what to do', async () => {

@@ -143,7 +143,7 @@ describe('a share image', () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const images = new ShareImages(cache);
     const failed = await draw('failed', { x: post('A pipe bursts') }, images);
-    expect(warned.mock.calls.join()).toContain("Couldn't draw x.");
+    expect(warned.mock.calls.join()).toContain("Couldn't generate x.");
     expect((await sharp(failed('x')).metadata()).width).toBe(1200);
     expect(await countInk(failed('x'), TITLE)).toBe(0);
     await rm(join(cache, 'fonts'));
