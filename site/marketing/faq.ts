@@ -9,7 +9,7 @@ export const faq: readonly Question[] = [
   },
   {
     question: 'What does it cost?',
-    answer: `${site.plan.price} a month with unlimited calls. There is no setup fee, and there is only one plan.`,
+    answer: `${site.plan.price} a month with unlimited calls. There’s no setup fee, and there’s only one plan.`,
   },
   {
     question: 'Can I try it first?',

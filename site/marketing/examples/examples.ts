@@ -35,7 +35,8 @@ export function listExamples(): SiteExample[] {
     {
       isExample: site.privacyUrl === null && privacy.isExample,
       what: 'The privacy page makes promises in your name that you haven’t reviewed.',
-      where: 'site/marketing/privacy/privacy.ts (then set isExample to false there), or privacyUrl in site/settings/site.ts',
+      where:
+        'site/marketing/privacy/privacy.ts (then set isExample to false there), or privacyUrl in site/settings/site.ts',
     },
     {
       isExample: site.scheduling.provider !== 'own' && isExampleAddress(site.scheduling.url),

@@ -66,7 +66,10 @@ export const howItWorks = {
     steps,
     examples: {
       number: { label: 'Your number', value: '555-0142', note: 'Answered by ' },
-      faq: { question: 'Do you come out on Sundays?', answer: 'For emergencies, yes. Everything else waits until Monday.' },
+      faq: {
+        question: 'Do you come out on Sundays?',
+        answer: 'For emergencies, yes. Everything else waits until Monday.',
+      },
       rule: {
         condition: 'Water is running and can’t be shut off',
         action: 'Alert the plumber on call',

@@ -34,7 +34,7 @@ export const plan: Plan = {
 export const pricing = {
   route: ROUTES.pricing,
   title: 'AI receptionist pricing: one plan, unlimited calls',
-  description: `${site.plan.price} a month for unlimited calls, no setup fee, ${site.plan.trialDays}-day free trial. See it next to what a receptionist costs.`,
+  description: `${site.plan.price} a month for unlimited calls, no setup fee, ${site.plan.trialDays}-day free trial. See how it compares with a receptionist.`,
   headline: `${site.plan.price} a month, for every call`,
   lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month starts, and even your busiest week won’t change it.',
   comparison: {

@@ -18,7 +18,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   {
     area: 'localStorage',
     prefix: 'sb-',
-    what: 'The session of a logged-in author, including their email address, so they don’t need their password on the next visit. Between sign-up and the first login: a secret that makes the link in the confirmation email work in this browser only.',
+    what: 'The session of a logged-in author, including their email address, so they don’t need their password on the next visit. Between sign-up and the first login: a secret that makes the link in the confirmation email work only in this browser.',
     until: 'Until they log out. The secret: until they log in.',
   },
   {
@@ -110,7 +110,7 @@ export const privacy = {
       paragraphs: [
         `The pages about our service and the blog store nothing in your browser: no cookies, and no ID that follows you. There’s no advertising, no analytics service, and no fingerprinting.${calendarHost ? ' The one exception is the calendar on the demo page, which another company runs.' : ''}`,
         'Fonts and illustrations come from this site itself, so they don’t tell any other company that you were here.',
-        `The ROI calculator runs in your browser. Your numbers are in the URL of the result so that you can share it. ${ADDRESS_SEEN}`,
+        `The ROI calculator runs in your browser. Your numbers are in the result’s URL so that you can share it. ${ADDRESS_SEEN}`,
       ],
     },
     {
@@ -158,11 +158,11 @@ export const privacy = {
       paragraphs: [
         'An account is an email address and a password, which we store only as a hash. Our database also stores when you signed up; whether you’re an author, an editor, or the owner; whether you’re approved, waiting, or suspended, who decided that, and when; and how many posts you added within an hour. The owner of this site can see all of it except your password.',
         'Your profile is the name you choose, a short bio, and whether to show your email address. Readers see the name and bio on your published posts. If you don’t set a name, they see your email address, but only if you choose to show it. Otherwise, they see “Guest author,” or our company’s name if you’re an editor or the owner.',
-        'Your posts are kept until they are deleted. With each picture, we store who added it and when. Camera metadata, such as where the picture was taken, is removed before the picture leaves your device. Anyone who has the URL of a picture can open it, even before its post is published. It is kept until you delete it.',
+        'Your posts are kept until they’re deleted. With each picture, we store who added it and when. Camera metadata, such as where the picture was taken, is removed before the picture leaves your device. Anyone who has the URL of a picture can open it, even before its post is published. It’s kept until you delete it.',
         'If you change your email address, we store the new one as soon as you ask for the change. To set a new password or confirm an email address, you get an email with a link that works once. The company that delivers our email sees your address and the email. If a server can’t send email, it keeps the last 100 emails as files that its owner can read.',
         'You can delete your account at any time. Your posts then go to the owner of the blog, or to another author you choose, and readers see them as posts by “A former author.” Or you can delete your posts as well. Your pictures are then deleted too, except those used in other authors’ published posts. If you keep the posts, your pictures stay, so delete the ones you want gone first.',
         'If your account is waiting or suspended, anything that readers can’t see is deleted with it.',
-        'When you log in, our database stores the time, your IP address and which browser you used.',
+        'When you log in, our database stores the time, your IP address, and which browser you used.',
         'To keep you logged in and make sure no text is lost, the blog admin stores the following in your browser:',
       ],
     },

@@ -51,7 +51,11 @@ export const resources = {
   lead: 'Everything we’d say on the phone, written down where you can check it.',
   guides: { title: 'Where to start', items: guides },
   industries: { title: 'Your industry', text: 'What it asks, and what it does with the answers, trade by trade.' },
-  blog: { title: 'From the blog', text: 'Short reads on calls, pricing, and running the business.', link: 'Read the blog' },
+  blog: {
+    title: 'From the blog',
+    text: 'Short reads on calls, pricing, and running the business.',
+    link: 'Read the blog',
+  },
   faq: { title: 'Straight answers' },
   closing: {
     title: 'Still have a question?',

@@ -16,7 +16,7 @@ const settingsSchema = z.object({
     .trim()
     .regex(
       /^(\[[0-9a-f:]+\]|[^\s:]+):\d{1,5}$/i,
-      `PUBLISH_LISTEN must be an address and a port, for example ${DEFAULT_ADDRESS}`,
+      `PUBLISH_LISTEN must be an address and a port, such as ${DEFAULT_ADDRESS}`,
     )
     .transform((address) => {
       const colon = address.lastIndexOf(':');

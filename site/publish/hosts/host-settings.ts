@@ -49,6 +49,6 @@ export function readSettings<Settings>(
     return `${variable} ${code === 'invalid_type' || !environment[variable] ? 'is missing' : message}`;
   });
   return err({
-    message: `Couldn't use the host "${name}": ${[...new Set(problems)].join('; ')}. Set it in the environment of the computer that publishes (site/publish/hosts/README.md).`,
+    message: `Couldn't use the host "${name}": ${[...new Set(problems)].join('; ')}. Fix this in the environment of the computer that publishes the site (see site/publish/hosts/README.md).`,
   });
 }

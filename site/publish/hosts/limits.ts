@@ -15,13 +15,17 @@ export function checkLimits(
   const tooLarge = files.find(({ size }) => size > limits.bytesPerFile);
   const [used, most] = [format(files.length), format(limits.files)];
   if (files.length > limits.files)
-    return fail(`${name} allows at most ${most} files, and the site has ${used}. Choose another host or a larger plan.`);
+    return fail(
+      `${name} allows at most ${most} files, and the site has ${used}. Choose another host or a larger plan.`,
+    );
   if (tooLarge)
     return fail(
       `${name} allows files of up to ${format(limits.bytesPerFile)} bytes, and ${tooLarge.path} is ${format(tooLarge.size)} bytes. Make the file smaller, then publish again.`,
     );
   if (files.length < limits.files * WARN_AT) return ok([]);
-  return ok([`${name}: the site uses ${used} of ${most} allowed files. You may soon need another host or a larger plan.`]);
+  return ok([
+    `${name}: the site uses ${used} of ${most} allowed files. You may soon need another host or a larger plan.`,
+  ]);
 }
 
 function format(count: number): string {

@@ -60,7 +60,7 @@ export async function openRenderer(base: SiteBase, options: RendererOptions): Pr
 }
 
 function describeSlow(maxRenderMs: number): string {
-  return `it takes more than ${maxRenderMs / 1000} seconds to render. Simplify its text: nest fewer tables, lists, and notes.`;
+  return `it takes more than ${maxRenderMs / 1000} seconds to render. Simplify its text: nest fewer tables, lists, and footnotes.`;
 }
 
 function namePage(page: BlogPage): string {

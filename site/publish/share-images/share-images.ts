@@ -25,7 +25,9 @@ export class ShareImages {
     if (known) return known;
     const drawing = this.#drawOnce(named)
       .catch((cause: unknown) => {
-        console.warn(`Couldn't generate ${named.path}. The share image won't show a title until the page changes. ${cause}`);
+        console.warn(
+          `Couldn't generate ${named.path}. The share image won't show a title until the page changes. ${cause}`,
+        );
         return sharp(Buffer.from(drawCard())).png().toBuffer();
       })
       .finally(() => this.#underWay.delete(named.fingerprint));

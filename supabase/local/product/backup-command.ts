@@ -40,7 +40,9 @@ async function run(): Promise<Result<string, string>> {
   return withSource(async (source) => {
     const restored = await restoreBackup(source, { folder, onProgress });
     if (!restored.ok) return restored;
-    return ok('Restored the backup. It doesn’t include passwords, so authors need to set new ones with "Forgot password?".');
+    return ok(
+      'Restored the backup. It doesn’t include passwords, so authors need to set new ones with "Forgot password?".',
+    );
   }, verb);
 }
 

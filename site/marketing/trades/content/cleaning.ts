@@ -56,7 +56,10 @@ export const cleaning = {
             from: 'callwright',
             text: 'No, I’m the AI receptionist. I can check the calendar and get you booked, or take a message for the owner.',
           },
-          { from: 'caller', text: 'Okay, that’s fine. I’m looking for someone every two weeks. Three bedrooms, two baths, two cats.' },
+          {
+            from: 'caller',
+            text: 'Okay, that’s fine. I’m looking for someone every two weeks. Three bedrooms, two baths, two cats.',
+          },
           { from: 'callwright', text: 'Great. What part of town is that, and do you have a budget in mind?' },
           { from: 'caller', text: 'North side. And I don’t really know what’s normal.' },
           {
@@ -126,7 +129,10 @@ export const cleaningCalendar = {
   rhythms: {
     weekly: { label: 'Weekly', text: 'Every Monday. An office that wants to start the week clean.' },
     biweekly: { label: 'Biweekly', text: 'Every other Thursday. A family, three bedrooms, two cats.' },
-    monthly: { label: 'Monthly', text: 'The first Friday of the month. A deep clean on top of what they do themselves.' },
+    monthly: {
+      label: 'Monthly',
+      text: 'The first Friday of the month. A deep clean on top of what they do themselves.',
+    },
     once: { label: 'Once', text: 'A move-out clean that fits in between, on the same side of town.' },
   },
 } as const;

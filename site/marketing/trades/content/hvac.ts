@@ -68,8 +68,11 @@ export const hvac = {
           },
         ],
         outcomes: [
-          { title: 'Booked: Tuesday, 8:00 AM', detail: 'Central unit, with a technician who knows them' },
-          { title: 'Flagged: elderly person at home', detail: 'On-call technician alerted in case a slot opens tonight' },
+          { title: 'Booked: Tuesday, 8:00 AM', detail: 'Central unit, with a technician who services them' },
+          {
+            title: 'Flagged: elderly person at home',
+            detail: 'On-call technician alerted in case a slot opens tonight',
+          },
         ],
       },
       {
@@ -125,16 +128,22 @@ export const hvac = {
 
 export const hvacYear = {
   title: 'Your phone follows the weather. Your bill doesn’t.',
-  text: `Calls are unlimited at ${site.plan.price} a month, the week of the first freeze and the week when nothing breaks.`,
+  text: `Calls are unlimited at ${site.plan.price} a month, whether it’s the week of the first freeze or a week when nothing breaks.`,
   sketch: 'Our own sketch of a typical year. This isn’t measured data.',
   description:
     'Calls peak in January and July, and drop off in spring and fall. The line for the monthly price stays flat.',
   callsLabel: 'Calls',
   priceLabel: `Your price: ${site.plan.price}`,
   moments: [
-    { when: 'First freeze', text: 'No-heat calls go first. Callers whose tune-ups can wait are offered a spring date.' },
+    {
+      when: 'First freeze',
+      text: 'No-heat calls go first. Callers whose tune-ups can wait are offered a spring date.',
+    },
     { when: 'A mild spring', text: 'Maintenance calls fill the calendar when your vans would otherwise sit idle.' },
-    { when: 'First heat wave', text: 'Every caller gets through. Homes with babies, older people, or anyone sick move up the list.' },
+    {
+      when: 'First heat wave',
+      text: 'Every caller gets through. Homes with babies, older people, or anyone sick move up the list.',
+    },
     { when: 'Before winter', text: 'Furnace tune-ups fill the gaps, one street at a time.' },
   ],
 } as const;

@@ -20,7 +20,7 @@ export const plumbing = {
       {
         icon: 'alert',
         title: 'Emergency triage and dispatch',
-        text: 'Is the water off? What is getting wet? How fast? Based on the answers, your rules make it tonight’s job or tomorrow’s. Tonight’s job goes straight to your on-call plumber.',
+        text: 'Is the water off? What’s getting wet? How fast? Based on the answers, your rules make it tonight’s job or tomorrow’s. Tonight’s job goes straight to your on-call plumber.',
         example: 'Water running and can’t find the valve: alert on-call.',
       },
       {
@@ -73,8 +73,14 @@ export const plumbing = {
         title: 'Example call: slow kitchen drain',
         when: 'Sunday, 9:30 PM',
         lines: [
-          { from: 'caller', text: 'My kitchen sink’s draining really slowly. No rush, I just want someone to take a look.' },
-          { from: 'callwright', text: 'I can book that for you. Is it just the kitchen, or are other drains slow too?' },
+          {
+            from: 'caller',
+            text: 'My kitchen sink’s draining really slowly. No rush, I just want someone to take a look.',
+          },
+          {
+            from: 'callwright',
+            text: 'I can book that for you. Is it just the kitchen, or are other drains slow too?',
+          },
           { from: 'caller', text: 'Just the kitchen.' },
           { from: 'callwright', text: 'Okay, then a regular visit should do it. What part of town are you in?' },
           { from: 'caller', text: 'Oak Street, on the north side.' },

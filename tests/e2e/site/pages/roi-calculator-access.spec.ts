@@ -121,7 +121,9 @@ test.describe('without JavaScript', () => {
   test('the page says so and shows the formula for calculating by hand', async ({ page }) => {
     await page.goto(`${PAGE}?${DEFAULTS}`);
     await expect(page.getByRole('heading', { name: 'The math, by hand' })).toBeVisible();
-    await expect(page.getByRole('row', { name: 'Added revenue per month' }).getByRole('cell')).toHaveText('= $4,627.69');
+    await expect(page.getByRole('row', { name: 'Added revenue per month' }).getByRole('cell')).toHaveText(
+      '= $4,627.69',
+    );
     await expect(result(page)).toBeHidden();
     await expect(calculate(page)).toBeVisible();
   });

@@ -54,7 +54,9 @@ test('before the first click, the formula and the year are labeled as an example
   const working = page.getByRole('region', { name: 'How it adds up' });
   const year = page.getByRole('region', { name: 'The same numbers over a year' });
   for (const part of [working, year]) await expect(part.getByText('Example', { exact: true })).toBeVisible();
-  await expect(working.getByRole('row', { name: 'Added revenue per month' }).getByRole('cell')).toHaveText('= $4,627.69');
+  await expect(working.getByRole('row', { name: 'Added revenue per month' }).getByRole('cell')).toHaveText(
+    '= $4,627.69',
+  );
   await expect(year).toContainText('After 12 months: $55,532 recovered, $3,348 paid.');
   await field(page, 'Missed calls per week').fill('30');
   await calculate(page).click();
