@@ -40,7 +40,7 @@ export function listExamples(): SiteExample[] {
     },
     {
       isExample: site.scheduling.provider !== 'own' && isExampleAddress(site.scheduling.url),
-      what: `The calendar URL on the demo page is a placeholder, so nobody can book.`,
+      what: `The calendar URL on the demo page is a placeholder, so no one can book.`,
       where: 'scheduling in site/settings/site.ts',
     },
     {

@@ -25,7 +25,7 @@ const steps: readonly SetupStep[] = [
   },
   {
     title: 'Connect your calendar',
-    text: 'Jobs are booked on the calendar you already use. It considers travel time and each technician’s skills before it offers a time.',
+    text: 'Jobs are booked on the calendar you already use, based on travel time and each technician’s skills.',
     bring: 'Your calendar and your technicians’ skills',
   },
   {
