@@ -80,7 +80,7 @@ export const COMMANDS = {
     keys: 'CmdOrCtrl+Shift+Enter',
     needs: 'open-draft',
   },
-  'publish-update': { label: 'Publish and Tell Readers of the Update', menu: 'file', group: 2, needs: 'seen-post' },
+  'publish-update': { label: 'Publish with Updated Date', menu: 'file', group: 2, needs: 'seen-post' },
   'schedule-post': { label: 'Schedule...', menu: 'file', group: 2, needs: 'open-draft' },
   'duplicate-draft': {
     label: 'Duplicate Draft',
@@ -160,7 +160,7 @@ export const COMMANDS = {
   'show-demos': { label: 'Demo Requests...', menu: 'view', group: 3, enabledInDialogs: true },
   'show-deploys': { label: 'Deploys...', menu: 'view', group: 3, enabledInDialogs: true },
   'appearance-system': {
-    label: 'As the System',
+    label: 'Match System',
     menu: 'view',
     group: 4,
     submenu: 'Appearance',
@@ -225,7 +225,7 @@ export const COMMANDS = {
 
   'show-shortcuts': { label: 'Keyboard Shortcuts', menu: 'help', group: 1, keys: 'CmdOrCtrl+Shift+/' },
   'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1, enabledInDialogs: true },
-  'show-drafts-place': { label: 'Where Your Drafts Are', menu: 'help', group: 1 },
+  'show-drafts-place': { label: 'Where Your Drafts Are Saved', menu: 'help', group: 1 },
   'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site', enabledInDialogs: true },
   'show-licenses': { label: 'Licenses', menu: 'help', group: 3 },
   'show-log': { label: 'Show Log', menu: 'help', group: 3, runsIn: 'main', enabledInDialogs: true },

@@ -9,7 +9,7 @@ export function describeRefusal({ status }: OwnAccount): { title: string; descri
       return {
         title: 'Your account is waiting for approval',
         description:
-          'The owner of this blog approves each author. You can already write: your drafts are saved on this computer. You can publish once you’re approved.',
+          'The owner of this blog approves each author. You can start writing now: drafts are saved on this computer. You can publish once you’re approved.',
       };
     case 'suspended':
       return {

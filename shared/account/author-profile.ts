@@ -14,12 +14,12 @@ const LINE_BREAKING_PATTERN = /[\u0001-\u001F\u007F-\u009F\u2028\u2029]/;
 export const authorProfileSchema = z.object({
   displayName: storableText
     .trim()
-    .refine((name) => name === '' || VISIBLE_PATTERN.test(name), 'Enter a name that readers can see')
-    .refine((name) => !LINE_BREAKING_PATTERN.test(name), 'The name must fit on one line')
-    .refine(isAtMost(PROFILE_LIMITS.displayName), `The name can have at most ${PROFILE_LIMITS.displayName} characters`),
+    .refine((name) => name === '' || VISIBLE_PATTERN.test(name), 'Enter a name with visible characters')
+    .refine((name) => !LINE_BREAKING_PATTERN.test(name), 'Your name must fit on one line')
+    .refine(isAtMost(PROFILE_LIMITS.displayName), `Your name can be up to ${PROFILE_LIMITS.displayName} characters`),
   biography: storableText
     .trim()
-    .refine(isAtMost(PROFILE_LIMITS.biography), `The text can have at most ${PROFILE_LIMITS.biography} characters`),
+    .refine(isAtMost(PROFILE_LIMITS.biography), `Your bio can be up to ${PROFILE_LIMITS.biography} characters`),
   showsEmail: z.boolean(),
 });
 

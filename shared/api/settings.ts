@@ -57,7 +57,7 @@ export function findKeyProblem(key: string): string | null {
   if (role === PUBLISHABLE_ROLE) return null;
   // The legacy secret key is a JWT, too. Its role isn't named here, so that a search of the built pages for it finds
   // nothing.
-  return `is a token with ${role === null ? 'no role' : `the role ${role}`}, not ${PUBLISHABLE_ROLE}`;
+  return `is a token ${role === null ? 'with no role' : `for ${role}`}, not for ${PUBLISHABLE_ROLE}`;
 }
 
 function readRole(claims: string): string | null {

@@ -60,9 +60,9 @@ export type BackupTable = Manifest['tables'][number];
 
 export function formatUnfinished(tables: readonly BackupTable[]): string {
   return [
-    'This backup is not complete. It is still running, or it was interrupted.',
-    `It is complete once ${MANIFEST_FILE} is here.`,
-    'If it is no longer running, delete this folder and make another backup. You can import the posts in it in the editor: they are Markdown files.',
+    'This backup isn’t complete. It’s still running, or it was interrupted.',
+    `It’s complete once ${MANIFEST_FILE} is in this folder.`,
+    'If it’s no longer running, delete this folder and make another backup. To keep the posts it does contain, import its Markdown files in the editor first.',
     '',
     'Expected contents, by table and number of rows:',
     ...tables.map(({ name, rows }) => `${name}: ${rows}`),

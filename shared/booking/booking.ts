@@ -71,10 +71,10 @@ const workingHoursSchema = z
   .strictObject({
     /** 1 is Monday. */
     weekday: z.int().min(1).max(7),
-    from: z.string().regex(HALF_HOUR, 'Working hours must start on the hour or half hour, like 09:00.'),
+    from: z.string().regex(HALF_HOUR, 'Working hours must start on the hour or half hour, like 9:00 AM.'),
     to: z
       .string()
-      .regex(/^(([01][0-9]|2[0-3]):[03]0|24:00)$/, 'Working hours must end on the hour or half hour, like 17:30.'),
+      .regex(/^(([01][0-9]|2[0-3]):[03]0|24:00)$/, 'Working hours must end on the hour or half hour, like 5:30 PM.'),
   })
   .refine(({ from, to }) => from < to, 'Working hours must end after they start.');
 
@@ -87,13 +87,13 @@ export const bookingSettingsSchema = z.object({
   timeZone: z.string().regex(TIME_ZONE_PATTERN, 'Choose a time zone, like America/New_York.'),
   workingHours: z
     .array(workingHoursSchema)
-    .max(BOOKING_SETTINGS_LIMITS.workingHours, 'Enter at most 28 ranges of working hours.'),
+    .max(BOOKING_SETTINGS_LIMITS.workingHours, 'Enter no more than 28 time ranges for working hours.'),
   holidays: z
     .array(z.iso.date(HOLIDAY_ERROR).refine((day) => day >= '1970', HOLIDAY_ERROR))
-    .max(BOOKING_SETTINGS_LIMITS.holidays, 'Enter at most 366 days off.'),
+    .max(BOOKING_SETTINGS_LIMITS.holidays, 'Enter no more than 366 days off.'),
   leadHours: wholeNumber('Hours before a demo', BOOKING_SETTINGS_LIMITS.leadHours),
   horizonDays: wholeNumber('Days ahead', BOOKING_SETTINGS_LIMITS.horizonDays),
-  lanes: wholeNumber('Demos at the same time', BOOKING_SETTINGS_LIMITS.lanes),
+  lanes: wholeNumber('Demos at a time', BOOKING_SETTINGS_LIMITS.lanes),
   /** For all visitors together, against floods. */
   maxPerHour: wholeNumber('Bookings in an hour', BOOKING_SETTINGS_LIMITS.maxPerHour),
   keepDays: wholeNumber('Days until deletion', BOOKING_SETTINGS_LIMITS.keepDays),

@@ -11,7 +11,7 @@ export const FEED_WORDS = {
   turnOn: 'Turn on the feed',
   renew: 'Make a new address',
   turnOff: 'Turn it off',
-  address: 'Address of your calendar',
+  address: 'Your calendar’s address',
   copyNow: 'Copy it now. You won’t see it again. Anyone who has it can see who booked, with phone number and email.',
   how: 'Google Calendar: Other calendars, From URL. Apple Calendar: File, New Calendar Subscription. Outlook: Add calendar, Subscribe from web. They check for changes every few hours.',
   onlyHere:
@@ -22,19 +22,19 @@ export const FEED_WORDS = {
   failed: 'Couldn’t change the feed',
   unanswered: 'The feed may have changed',
   unansweredNext:
-    'We didn’t get an answer, so we don’t know which address works. Check your connection, then press the button again.',
+    'We didn’t get a response, so we don’t know which address works. Check your connection, then try again.',
 } as const;
 
 /** The button isn't "Cancel", which closes the dialog. */
 export const FEED_QUESTIONS = {
   renew: {
     title: 'Make a new address?',
-    description: 'Calendars that subscribe to the current address stop updating. Subscribe again with the new one.',
+    description: 'Calendars that subscribe to the current address will stop updating. Subscribe again with the new one.',
     button: 'Make a new address',
   },
   'turn-off': {
     title: 'Turn off the calendar feed?',
-    description: 'Calendars that subscribe to its address stop updating.',
+    description: 'Calendars that subscribe to its address will stop updating.',
     button: 'Turn it off',
   },
 } as const;

@@ -21,7 +21,7 @@ export const REQUEST_WORDS = {
     deleted: 'Request deleted, along with the visitor’s details.',
   },
   refused: {
-    cancelled: 'This demo was already canceled, so nothing changed. Someone else may have booked its time.',
+    cancelled: 'This demo was already canceled. Someone else may have booked its time.',
     unknown: 'This request no longer exists. It was deleted, or it was too old to keep.',
   },
 } as const;
@@ -43,7 +43,7 @@ export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailur
 
 /** Messages of the database may lack a capital and a period. */
 function sentence(message: string): string {
-  if (message === '') return 'The blog refused it.';
+  if (message === '') return 'The blog refused the request.';
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
 }
 
@@ -108,7 +108,7 @@ export function toCancelEmail(request: Booking, demoUrl: string | null): string 
   const when = formatVisitorDay(new Date(request.startsAt), request.timeZone) ?? `${request.startsAt} UTC`;
   return toMailto({
     to: request.email,
-    subject: `Your demo on ${when} is canceled`,
+    subject: `Your demo on ${when} was canceled`,
     body: [
       `Hi ${request.name},`,
       '',
@@ -132,8 +132,8 @@ export function toRequestQuestion(kind: 'cancel' | 'delete', request: Booking, o
         title: `Cancel ${request.name}’s demo?`,
         description: `${when}. Others can book this time right away. ${
           request.sendsEmail
-            ? `${request.name} gets an email.`
-            : `${request.name} doesn’t get an email from us. You can send one next.`
+            ? `${request.name} will get an email.`
+            : `${request.name} won’t get an email from us. You can send one next.`
         }`,
         button: 'Cancel demo',
       }

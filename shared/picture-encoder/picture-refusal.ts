@@ -23,16 +23,16 @@ const toMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleStri
 const count = (pixels: number) => pixels.toLocaleString('en');
 
 const MESSAGES = {
-  animated: 'Animated pictures aren’t supported. Save one frame as PNG or JPEG, then add that.',
-  damaged: 'This picture is damaged and can’t be read. Save it again as JPEG or PNG, then add that.',
+  animated: 'Animated pictures aren’t supported. Save one frame as a PNG or JPEG, then add the new file.',
+  damaged: 'This picture is damaged and can’t be read. Save it again as a JPEG or PNG, then add the new file.',
   empty: 'This file is empty. Copy or download the picture again, then add it.',
-  failed: 'Couldn’t process this picture. It may be too large. Save a smaller JPEG, then add that.',
-  heic: 'HEIC photos can’t be read here. Save it as JPEG, then add that. To take JPEGs on an iPhone, choose Settings > Camera > Formats > Most Compatible.',
+  failed: 'Couldn’t process this picture. It may be too large. Save a smaller JPEG, then add the new file.',
+  heic: 'HEIC photos aren’t supported. Save the photo as a JPEG, then add the new file. To take JPEGs on an iPhone, choose Settings > Camera > Formats > Most Compatible.',
   'not-a-picture': 'This file isn’t a picture. Add a JPEG, PNG, WebP, AVIF, or GIF.',
   'not-loaded': 'Couldn’t load the picture tool. Check your connection, then add the picture again.',
-  svg: 'SVG files can contain scripts, so they aren’t supported. Export it as PNG, then add that.',
-  'too-detailed': 'This picture has too much detail for the limit of 6 MB. Crop it or make it smaller, then add that.',
-  'too-slow': `This picture took longer than ${PICTURE_LIMITS.encodeMs / 1_000} seconds to process. Save a smaller JPEG, then add that.`,
+  svg: 'SVG files can contain scripts, so they aren’t supported. Export the picture as a PNG, then add the new file.',
+  'too-detailed': 'This picture has too much detail for the 6 MB limit. Crop or resize it, then add it again.',
+  'too-slow': `This picture took longer than ${PICTURE_LIMITS.encodeMs / 1_000} seconds to process. Save a smaller JPEG, then add the new file.`,
   truncated: 'This file is incomplete. Copy or download the picture again, then add it.',
   unreadable: 'Couldn’t read this file. Make sure it wasn’t moved or deleted and isn’t a folder, then add it again.',
 } as const satisfies Partial<Record<RefusalKind, string>>;
@@ -42,14 +42,14 @@ export function refuse(kind: keyof typeof MESSAGES): PictureRefusal {
 }
 
 export function refuseFormat(name: string): PictureRefusal {
-  return { kind: 'other-format', message: `This is ${name}. Save the picture as JPEG or PNG, then add that.` };
+  return { kind: 'other-format', message: `This is ${name}. Save the picture as a JPEG or PNG, then add the new file.` };
 }
 
 export function refuseFileSize(bytes: number): PictureRefusal {
   const limit = toMegabytes(PICTURE_LIMITS.fileBytes);
   return {
     kind: 'file-too-large',
-    message: `This file is ${toMegabytes(bytes)} MB. The limit is ${limit} MB. Save a smaller JPEG, then add that.`,
+    message: `This file is ${toMegabytes(bytes)} MB. The limit is ${limit} MB. Save a smaller JPEG, then add the new file.`,
   };
 }
 
@@ -57,6 +57,6 @@ export function refusePixels({ widthPx, heightPx }: { widthPx: number; heightPx:
   const limit = PICTURE_LIMITS.pixels / 1_000_000;
   return {
     kind: 'too-many-pixels',
-    message: `This picture has ${count(widthPx)} × ${count(heightPx)} pixels. The limit is ${limit} million. Make it smaller, then add that.`,
+    message: `This picture is ${count(widthPx)} × ${count(heightPx)} pixels. The limit is ${limit} million pixels in total. Resize it, then add it again.`,
   };
 }

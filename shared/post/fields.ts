@@ -57,7 +57,7 @@ export const POST_FIELDS = {
     limit: 300,
     control: 'alt',
     rows: 2,
-    help: 'What the image shows, for readers who can’t see it. Leave it empty if the image is only decoration.',
+    help: 'What the image shows, for readers who can’t see it. Leave it empty if the image is decorative.',
     isInLists: true,
     isLater: true,
   },

@@ -45,7 +45,7 @@ function toRule(name: PostFieldName): z.ZodString {
       .regex(SLUG_PATTERN, 'Slug can only contain lowercase letters, numbers, and hyphens')
       .refine(
         (slug) => !RESERVED_SLUGS.includes(slug),
-        'A page of the site already uses this slug. Please use a different slug.',
+        'A page on the site already uses this slug. Please use a different slug.',
       );
   }
   if (control === 'image') {

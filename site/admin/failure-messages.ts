@@ -7,7 +7,7 @@ import type { Notice } from '../ui/notices/pending-notice.ts';
 export function describeChangeFailure(failure: ChangeFailure): string {
   switch (failure.kind) {
     case 'conflict':
-      return 'This post was changed somewhere else, so nothing was done. Check the latest version, then try again.';
+      return 'This post changed somewhere else, so we didn’t make your change. Check the latest version, then try again.';
     case 'signed-out':
       return 'Your session ended. Log in again to continue.';
     case 'unreachable':
@@ -23,7 +23,7 @@ export function describeChangeFailure(failure: ChangeFailure): string {
 export type SendFailure = Exclude<PublishPostFailure | UpdateFailure, { kind: 'signed-out' }>;
 
 const PUBLISH_CONFLICT =
-  'This post was changed on the blog, so nothing was overwritten. Your text is still here. To edit the blog’s version, open the post.';
+  'This post changed on the blog after you opened it. We didn’t overwrite it, and your text is still here. To edit the blog’s version, open the post.';
 
 const WORDS = {
   publish: {
@@ -36,7 +36,7 @@ const WORDS = {
   update: {
     button: 'Update Post',
     done: 'updated',
-    conflict: 'This post was changed somewhere else, so nothing was overwritten. Both versions are here.',
+    conflict: 'This post changed somewhere else. We didn’t overwrite it. Both versions are here.',
   },
 } as const;
 
@@ -55,7 +55,7 @@ export function describeSendFailure(failure: SendFailure, verb: SendVerb): Notic
     case 'unreachable':
       return {
         title: 'Error',
-        description: `Couldn’t reach the blog, so the post may not be ${words.done} yet. Your text is still here. Check your connection, then press ${words.button} again.`,
+        description: `Couldn’t reach the blog, so the post may not be ${words.done} yet. Your text is still here. Check your connection, then select ${words.button} again.`,
       };
     case 'refused':
       return { title: 'Error', description: failure.message || `Failed to ${verb} blog post.` };

@@ -13,7 +13,7 @@ export const booking = {
     keptBefore: 'We delete what you enter',
     keptAfter: 'after the demo.',
     privacy: 'Privacy',
-    noTimeFits: 'No time works? Email',
+    noTimeFits: 'Don’t see a time that works? Email',
   },
   emails: {
     hint: '',
@@ -37,7 +37,7 @@ export const booking = {
     orWrite: 'Or email us:',
     none: 'No times are open right now',
     noneBefore: 'Email',
-    noneAfter: 'with two or three times that work for you and your phone number. We’ll find one together.',
+    noneAfter: 'with your phone number and two or three times that work for you. We’ll find one together.',
     zone: 'Time zone',
     unitedStates: 'United States',
     otherZones: 'Other time zones',
@@ -54,27 +54,27 @@ export const booking = {
     takenAll: 'Someone just took that time. Pick another one.',
   },
   refusals: {
-    fields: 'Nothing is booked yet. Check the marked fields.',
+    fields: 'Your demo isn’t booked yet. Check the highlighted fields.',
     too_many_for_email:
       'You already have two open demos with this email address or phone number. Use their links to reschedule or cancel one, or email us:',
     too_many_now:
-      'We can’t take more bookings right now, because too many came in the last hour. Try again in an hour or two, or email us:',
+      'We can’t take more bookings right now, because too many came in during the last hour. Try again in an hour or two, or email us:',
     looks_automatic:
-      'That was too fast, or a hidden field was filled in. To show you’re a person, press “Book demo” again.',
+      'That was too fast, or a hidden field was filled in. To show you’re a person, select “Book demo” again.',
     unanswered:
-      'We didn’t get an answer, so we don’t know if your demo is booked. Press “Book demo” again. You won’t be booked twice.',
+      'We didn’t get a response, so we don’t know if your demo is booked. Select “Book demo” again. You won’t be booked twice.',
   },
   /** The details in the second request differ from what the first one booked. */
   notCorrected: {
     before: 'Your demo is booked:',
     after:
-      '. It has the email address and phone number you entered first. The new ones already have two open demos, so we changed nothing.',
+      '. It has the email address and phone number you entered first. The new ones already have two open demos, so we didn’t change the booking.',
     link: 'Open your demo',
   },
-  noScript: 'This page needs JavaScript, and it’s off in this browser. Email us instead:',
+  noScript: 'This page needs JavaScript, which is turned off in your browser. Email us instead:',
   noScriptBook: 'Send two or three times that work for you, your time zone, and your phone number.',
   late: 'This is taking a while. Reload the page, or email us:',
-  subject: 'A time for a demo',
+  subject: 'Time for a demo',
   own: {
     title: 'Your demo',
     description: 'See, reschedule, or cancel the demo you booked.',
@@ -104,8 +104,8 @@ export const booking = {
   notices: {
     moved:
       'Your demo is rescheduled. If your calendar still shows the old time, delete that entry, then add the new one.',
-    unanswered: 'We didn’t get an answer. Check your connection, then try again.',
-    no_file: 'Couldn’t make the calendar file. Check your connection, then reload this page.',
+    unanswered: 'We didn’t get a response. Check your connection, then try again.',
+    no_file: 'Couldn’t create the calendar file. Check your connection, then reload this page.',
     too_late: 'This demo has started or is over, so you can’t change it here. Email us:',
     too_many_moves: 'You’ve rescheduled this demo ten times, which is the limit. To find another time, email us:',
   },
@@ -124,7 +124,7 @@ export const booking = {
     back: 'Keep this time',
   },
   cancelled: {
-    headline: 'Your demo is canceled',
+    headline: 'Your demo was canceled',
     byVisitor: 'The time is open again. If the demo is in your calendar, open the calendar file to remove it.',
     byOwner: 'Sorry, we had to cancel it. Pick another time, or email us:',
     again: 'Pick another time',

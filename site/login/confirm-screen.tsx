@@ -25,7 +25,7 @@ const LOG_IN = { label: 'Log In', path: ROUTES.login.path };
 
 const REFUSED: Outcome = {
   title: 'This link doesn’t work',
-  text: 'It expired or was already used. Nothing changed. Get a new link by email.',
+  text: 'The link has expired or was already used. Nothing changed. Get a new link by email.',
   next: { label: 'Get New Link', path: ROUTES.confirm.path },
 };
 const HALF: Outcome = {
@@ -146,7 +146,7 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
       title: 'Password changed',
       text: areOthersSignedOut
         ? `You’re signed out on every device. Log in as ${account.user.email} with the new password.`
-        : `Log in as ${account.user.email} with the new password. Then press “Sign out everywhere”, because your other devices are still signed in.`,
+        : `Log in as ${account.user.email} with the new password. Then select “Sign out everywhere,” because your other devices are still signed in.`,
       next: LOG_IN,
     });
     return null;
@@ -196,7 +196,7 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
     void client().revoke(account);
     onEnd({
       title: 'Your email is confirmed',
-      text: `Log in as ${account.user.email} from now on.`,
+      text: `From now on, log in with ${account.user.email}.`,
       next: LOG_IN,
     });
   }
@@ -204,7 +204,7 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="heading text-3xl">Confirm your email</h1>
-      <p>If you requested this email, press the button. If not, close this page, and nothing changes.</p>
+      <p>If you requested this email, click the button. If you didn’t, close this page and nothing will change.</p>
       <SubmitButton isBusy={isBusy} problem={problems.formProblem}>
         Confirm Email
       </SubmitButton>
@@ -214,12 +214,12 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
 
 const REFUSED_SIGN_UP: Outcome = {
   ...REFUSED,
-  text: 'It expired or was already used. If your email is already confirmed, log in. If not, sign up again.',
+  text: 'The link has expired or was already used. If your email is already confirmed, log in. If not, sign up again.',
   next: LOG_IN,
 };
 const REFUSED_ADDRESS: Outcome = {
   ...REFUSED,
-  text: 'It expired or was already used. Log in to see which email your account has. You can change it again there.',
+  text: 'The link has expired or was already used. Log in to see which email your account has. You can change it again there.',
   next: LOG_IN,
 };
 

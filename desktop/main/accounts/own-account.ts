@@ -14,7 +14,7 @@ import type { AuthSession } from '../session/session.ts';
 
 const NO_SITE = {
   message:
-    'Couldn’t send the link, because this copy of Callwright doesn’t know the site’s address. Add it in Settings.',
+    'Couldn’t send the link because the site’s address isn’t set. Add it in Settings, under Publishing.',
 };
 
 export function createOwnAccountHandlers({

@@ -9,7 +9,7 @@ import { makeBackupFolder } from './backup-folder.ts';
 
 type Failure = { message: string };
 
-const STOPPED = 'The backup stopped because the window was closing. Back up your posts again.';
+const STOPPED = 'The backup stopped because the window closed. Back up your posts again.';
 
 /** Backs up the author's posts to a folder of their choice. `stop` cancels a running backup and removes its files. */
 export function createBackups({

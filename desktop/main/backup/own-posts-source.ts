@@ -56,7 +56,7 @@ function describe(failure: ApiFailure | { kind: TokenFailure | 'another-account'
     case 'expired':
       return 'You’re signed out. Sign in, then back up your posts again.';
     case 'another-account':
-      return 'A different account signed in during the backup. Sign in with yours, then back up your posts again.';
+      return 'A different account signed in during the backup. Sign in with your account, then back up your posts again.';
     case 'refused':
       return `The blog refused the request: ${failure.message}`;
     default:

@@ -79,7 +79,7 @@ function splitFile(text: string): SplitFile {
     const json = convertJson(text.slice(0, MAX_FRONT_MATTER));
     if (json !== null) return { yaml: json.yaml, body: text.slice(json.length), problems: [] };
     return FIRST_JSON_KEY.test(text)
-      ? { ...none, problems: ['The front matter isn’t valid JSON. It’s now at the beginning of the text.'] }
+      ? { ...none, problems: ['The front matter isn’t valid JSON, so it was kept as text at the top of the draft.'] }
       : none;
   }
   const [open, fence, language = ''] = OPENING_FENCE.exec(text) ?? [];
@@ -89,7 +89,7 @@ function splitFile(text: string): SplitFile {
   const end = closing.exec(text.slice(0, MAX_FRONT_MATTER));
   if (end === null)
     return FIRST_KEY.test(text.slice(open.length))
-      ? { ...none, problems: ['The front matter has no closing line. It’s now at the beginning of the text.'] }
+      ? { ...none, problems: ['The front matter isn’t closed, so it was kept as text at the top of the draft.'] }
       : none;
   const source = text.slice(open.length, end.index);
   const body = text.slice(end.index + end[0].length);
@@ -104,13 +104,13 @@ function splitFile(text: string): SplitFile {
       const yaml = convertToml(source);
       if (yaml !== null) return { yaml, body, problems: [] };
       return FIRST_KEY.test(source)
-        ? { ...none, problems: ['The front matter isn’t valid TOML. It’s now at the beginning of the text.'] }
+        ? { ...none, problems: ['The front matter isn’t valid TOML, so it was kept as text at the top of the draft.'] }
         : none;
     }
     default:
       return {
         ...none,
-        problems: [`Callwright can’t read front matter in ${language}. It’s now at the beginning of the text.`],
+        problems: [`Callwright can’t read ${language} front matter, so it was kept as text at the top of the draft.`],
       };
   }
 }

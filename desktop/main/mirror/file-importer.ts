@@ -189,7 +189,7 @@ export class FileImporter {
   reportUnreadable(name: string, bytes: Buffer): void {
     this.#database.mirror.putForeign(name, hashBytes(bytes));
     this.#events.onMessage(
-      `Couldn’t read "${name}" in the drafts folder because it isn’t UTF-8 text. Save it as UTF-8 to make it a draft.`,
+      `Couldn’t read “${name}” in the drafts folder because it isn’t UTF-8 text. Save it as UTF-8 to add it to your drafts.`,
     );
   }
 }
@@ -208,5 +208,5 @@ function rawOf({ kind }: Readable, bytes: Buffer): Buffer | null {
 
 function describeReturn({ fields }: DraftRecord): string {
   const title = fields.title || 'Untitled';
-  return `"${title}" is back in your drafts because another program changed or restored its file.`;
+  return `“${title}” is back in your drafts because another program changed or restored the draft’s file.`;
 }

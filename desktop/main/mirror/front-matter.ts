@@ -232,5 +232,5 @@ function makeReadable(chunk: string): string | null {
 
 function describe(chunk: string, line: number): string {
   const key = KEY_LINE.exec(chunk)?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
-  return `Line ${line}${key === undefined ? '' : ` ("${key}")`} of the front matter isn’t valid YAML.`;
+  return `Line ${line}${key === undefined ? '' : ` (“${key}”)`} of the front matter isn’t valid YAML.`;
 }

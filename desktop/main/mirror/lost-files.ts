@@ -36,7 +36,7 @@ export class LostFiles {
   takeMessage(): string | null {
     const [first, ...others] = this.#restored.splice(0);
     if (first === undefined) return null;
-    const [files, them] = others.length === 0 ? [`"${first}" was`, 'it'] : [`${others.length + 1} files were`, 'them'];
+    const [files, them] = others.length === 0 ? [`“${first}” was`, 'it'] : [`${others.length + 1} files were`, 'them'];
     return `${files} removed or emptied in the drafts folder, so we restored ${them}. To delete a draft, use Delete draft.`;
   }
 }

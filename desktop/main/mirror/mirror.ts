@@ -232,7 +232,7 @@ export class Mirror {
 const SAFE = 'Your drafts are safe in Callwright.';
 
 function describeSlow(folder: string): string {
-  return `The disk of the drafts folder ${folder} isn’t responding. ${SAFE} Check its connection, or choose another folder.`;
+  return `The disk with the drafts folder ${folder} isn’t responding. ${SAFE} Check its connection, or choose another folder.`;
 }
 
 function describe(cause: unknown, folder: string): string | null {
@@ -240,7 +240,7 @@ function describe(cause: unknown, folder: string): string | null {
   if (database !== null) return database;
   if (cause instanceof FolderMissingError) return describeMissing(folder);
   if (cause instanceof FileAccessError)
-    return `Couldn’t read or write "${cause.fileName}" in ${folder}. ${SAFE} Check the file’s permissions, and close it in other programs.`;
+    return `Couldn’t read or write “${cause.fileName}” in ${folder}. ${SAFE} Check the file’s permissions, and close it in other programs.`;
   switch (codeOf(cause)) {
     case '':
       return null;
@@ -252,7 +252,7 @@ function describe(cause: unknown, folder: string): string | null {
       return describeMissing(folder);
     case 'ENOSPC':
     case 'EDQUOT':
-      return `Couldn’t update the files in ${folder}. Its disk is full. ${SAFE} Free up some space.`;
+      return `Couldn’t update the files in ${folder}. The disk is full. ${SAFE} Free up some space.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -92,13 +92,13 @@ export async function readArchive(
 }
 
 const NOT_AN_ARCHIVE = { message: 'This isn’t a zip archive, or it’s damaged.' };
-const TOO_LARGE = { message: 'Its drafts and pictures add up to more than 500 MB. Import fewer at a time.' };
+const TOO_LARGE = { message: 'The drafts and pictures in this archive total more than 500 MB. Import fewer at a time.' };
 const TOO_MANY = {
-  message: `It has more than ${MAX_ENTRIES.toLocaleString('en')} files. Import fewer at a time.`,
+  message: `This archive has more than ${MAX_ENTRIES.toLocaleString('en')} files. Import fewer at a time.`,
 };
 
 const UNREADABLE = {
-  message: `Couldn’t unzip it, or it’s larger than ${MAX_TEXT_BYTES / 1_000_000} MB. Unzip the archive, then import the file.`,
+  message: `Couldn’t unzip this file, or it’s larger than ${MAX_TEXT_BYTES / 1_000_000} MB. Unzip the archive, then import the file.`,
 };
 
 /** Systems store hidden files, with a leading dot, next to real ones. */

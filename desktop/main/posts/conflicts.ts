@@ -193,7 +193,7 @@ export class Conflicts {
     const { base, remote } = known.value;
     const theirs = remote !== null && remote.kind !== 'gone' ? remote.text : null;
     if (theirs?.revision !== revision) {
-      return err({ message: 'The post changed again. Compare the two versions once more.' });
+      return err({ message: 'The post changed again. Compare the two versions again.' });
     }
     const canceled = await this.#queue().cancel(id);
     if (!canceled.ok) return canceled;

@@ -160,13 +160,13 @@ function toOwnPost(post: OwnPostSummary, accountId: string, now: number): OwnPos
 function describe(failure: Failed): Failure {
   switch (failure.kind) {
     case 'signed-out':
-      return { message: 'Sign in to see and change your posts.' };
+      return { message: 'Sign in to view and edit your posts.' };
     case 'expired':
-      return { message: 'Your session has ended. Sign in again to see and change your posts.' };
+      return { message: 'Your session has ended. Sign in again to view and edit your posts.' };
     case 'unreachable':
       return { message: describeUnreachable('blog') };
     case 'conflict':
-      return { message: 'This post changed somewhere else, so nothing was done. Refresh the list, then try again.' };
+      return { message: 'This post changed somewhere else, so we didn’t make your change. Refresh the list, then try again.' };
     case 'queued':
       return {
         message: 'This post has changes in the publish queue. Wait until they’re published, or cancel them first.',

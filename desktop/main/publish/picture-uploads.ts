@@ -94,7 +94,7 @@ export function createUploadPictures({
       if (!missing.ok) return missing;
       const [first] = missing.value;
       if (first === undefined) return ok(undefined);
-      if (round === MAX_ROUNDS) return refuse(first, 'Something keeps deleting it from the blog. Try again later.');
+      if (round === MAX_ROUNDS) return refuse(first, 'It keeps getting deleted from the blog. Try again later.');
       const total = names.length;
       for (const [index, name] of missing.value.entries()) {
         if (!isWanted()) return ok(undefined);
@@ -111,4 +111,4 @@ export function createUploadPictures({
 /** Supabase Storage's message when a row-level security policy refuses access. */
 const isPermission = (message: string) => message.includes('row-level security');
 
-const NO_PERMISSION = 'This account can’t upload pictures. Ask the blog’s owner to let it publish, then try again.';
+const NO_PERMISSION = 'This account can’t upload pictures. Ask the blog’s owner to approve it, then try again.';

@@ -96,7 +96,7 @@ export class PublishAttempts {
     const later = posts.find(postId);
     const isReplaced = later !== undefined && later !== post;
     if (!marked.ok) {
-      const message = `The post is published, but Callwright couldn’t record that on this computer. ${marked.error.message}`;
+      const message = `The post is published, but Callwright couldn’t save its status on this computer. ${marked.error.message}`;
       // The newer version is sent next and finds only this one on the blog.
       return isReplaced ? undefined : this.#stop(post, { kind: 'unrecorded', title: 'Error', message });
     }

@@ -29,7 +29,7 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
       return {
         kind: 'signed-out',
         title: 'Error',
-        message: 'Your session has ended. Sign in again to publish; your text is saved on this computer.',
+        message: 'Your session has ended. Sign in again to publish. Your text is saved on this computer.',
       };
     case 'unreachable':
       return {
@@ -42,7 +42,7 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
         kind: 'conflict',
         title: 'Error',
         message:
-          'This post was changed somewhere else since you last published it, so nothing was overwritten. Your text is saved on this computer.',
+          'This post changed on the blog after you last published it. We didn’t overwrite it, and your text is saved on this computer.',
       };
     case 'unpublished':
       return {
@@ -66,7 +66,7 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
 }
 
 export function describePaused(status: number): PublishFailure {
-  const answer = `Couldn’t publish this post: the blog answered ${describeStatus(status)} ${MAX_COUNTED_ANSWERS} times`;
+  const answer = `Couldn’t publish this post: the blog responded with ${describeStatus(status)} ${MAX_COUNTED_ANSWERS} times`;
   const advice = adviseAfter(status);
   return { kind: 'paused', title: 'Error', message: `${answer}. ${advice} Your text is saved on this computer.` };
 }
@@ -74,9 +74,9 @@ export function describePaused(status: number): PublishFailure {
 function adviseAfter(status: number): string {
   if (status === 413) return 'It may be too large for your network or the server. Shorten it, or try another network.';
   if (status >= 400 && status < 500) {
-    return 'A firewall may be blocking its text. Change the text, or try another network.';
+    return 'A firewall may be blocking its content. Edit the text, or try another network.';
   }
-  return 'Other posts were published in the meantime. Try again later, or change the text.';
+  return 'Other posts published fine, so the problem may be this one. Try again later, or edit the text.';
 }
 
 export function describeStatus(status: number): string {

@@ -74,7 +74,7 @@ function describeProblem(current: Found, previous: Found): string | null {
     ...(unreadable ? [`${describeFileError(unreadable.cause, 'settings.json')} Then start Callwright again.`] : []),
     previous.kind === 'stored'
       ? 'Callwright is using your settings from before the last change.'
-      : 'There is no earlier copy to restore. Check your drafts folder: Callwright may be using a different one.',
+      : 'There’s no earlier copy to restore. Check your drafts folder: Callwright may be using a different one.',
     ...(current.kind === 'damaged' ? [`The damaged file was moved to ${current.movedTo}.`] : []),
   ].join(' ');
 }
@@ -83,7 +83,7 @@ function describeProblem(current: Found, previous: Found): string | null {
 const CHECKED_JSON: TextFormat = {
   parse(text) {
     const { settings } = z.object({ settings: z.unknown() }).parse(JSON.parse(text));
-    if (CHECKED_JSON.stringify(settings) !== text) throw new Error('The checksum does not match.');
+    if (CHECKED_JSON.stringify(settings) !== text) throw new Error('The checksum doesn’t match.');
     return settings;
   },
   stringify(settings) {

@@ -168,7 +168,7 @@ export class DraftOperations {
   #readText(draft: DraftRecord, version: number): Result<DraftText, DraftFailure> {
     const text = this.#database.versions.read(draft.seq, version);
     if (text === null) return err({ message: 'This version no longer exists.' });
-    return text === 'damaged' ? err({ message: 'This version is damaged on the disk and can’t be read.' }) : ok(text);
+    return text === 'damaged' ? err({ message: 'This version is damaged and can’t be read.' }) : ok(text);
   }
 
   measureVersions() {
@@ -230,7 +230,7 @@ export class DraftOperations {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     if (found.value.conflict !== version) {
-      return err({ message: 'The file changed again. Compare the two versions once more.' });
+      return err({ message: 'The file changed again. Compare the two versions again.' });
     }
     this.#notices.delete(id);
     return ok(this.#show(this.#database.drafts.change(found.value, { fields, conflict: null, kind: 'merged' })));

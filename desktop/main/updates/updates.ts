@@ -128,7 +128,7 @@ function describeUpdateError(cause: unknown): string {
   }
   if (code === 'ENOSPC') return 'The disk is full. Free up some space, then try again.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return 'Callwright can’t write to its installation folder. Ask the person who installed it, or install the new version yourself.';
+    return 'Callwright can’t write to its installation folder. Ask the person who installed Callwright to update it, or install the new version yourself.';
   }
   if ('statusCode' in cause || code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') {
     return 'Couldn’t find any updates on the update server. Contact the person who gave you Callwright.';

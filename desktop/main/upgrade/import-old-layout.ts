@@ -39,7 +39,7 @@ export async function importOldLayout(options: Options): Promise<Result<UpgradeR
   if (database.facts.read(IMPORTED) !== null) return ok(NOTHING);
   if (draftsFolder !== join(userData, 'drafts') && !existsSync(draftsFolder)) {
     return err({
-      message: `Couldn’t import your drafts. The folder ${draftsFolder} isn’t there. Connect its disk, then restart Callwright.`,
+      message: `Couldn’t import your drafts. The folder ${draftsFolder} is missing. Connect its disk, then restart Callwright.`,
     });
   }
   try {
@@ -76,11 +76,11 @@ class Upgrade {
       const records = new OldRecords(database, userData, origins);
       const queued = records.importQueue();
       if (queued === null) {
-        this.#problems.push('Couldn’t read the publish queue. Publish again what isn’t on your blog yet.');
+        this.#problems.push('Couldn’t read the publish queue. If a post isn’t on your blog yet, publish it again.');
       }
       records.importKnownPosts();
       records.importKnownSlugs();
-      if (!records.importPictureAlts()) this.#problems.push('Couldn’t read the descriptions of your pictures.');
+      if (!records.importPictureAlts()) this.#problems.push('Couldn’t read your picture descriptions.');
       this.#check(files);
       database.facts.store(IMPORTED, new Date().toISOString());
       return this.#report(queued ?? 0);
@@ -147,10 +147,10 @@ class Upgrade {
       const { content } = parsed.file.fields;
       const isThere = seq !== undefined && this.#hasContent(seq, content);
       if (!isThere || !bytes.toString('utf8').endsWith(content))
-        throw new Error(`The text of ${name} was not imported.`);
+        throw new Error(`The text of ${name} wasn’t imported.`);
     }
     for (const { seq, versions } of this.#imported.values()) {
-      if (database.versions.list(seq).length < versions) throw new Error('A version was not imported.');
+      if (database.versions.list(seq).length < versions) throw new Error('A version wasn’t imported.');
     }
   }
 

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 2 * PICTURE_LIMITS.encodeMs;
 
 const TIMED_OUT: Result<never, EncodeFailure> = err({
   kind: 'refused',
-  message: 'Processing it took too long. Drag it into the text.',
+  message: 'Processing took too long. Drag the picture into the text.',
 });
 
 const WINDOW_GONE: Result<never, EncodeFailure> = err({

@@ -14,7 +14,7 @@ type Question<Answer extends string> = {
 export const CLOSE_QUESTIONS = {
   'page-silent': {
     message: 'Callwright isn’t responding',
-    detail: 'Your latest changes may not be saved yet. Wait until they are, or close without saving them.',
+    detail: 'Your latest changes may not be saved yet. Wait for them to save, or close without saving.',
     answers: { wait: 'Wait', close: 'Close Without Saving' },
   },
   'still-saving': {
@@ -27,21 +27,21 @@ export const CLOSE_QUESTIONS = {
 export const UNRESPONSIVE_QUESTION = {
   message: 'Callwright isn’t responding',
   detail:
-    'It may be busy with a long text. Wait, or reload the window. Saved drafts are safe, but you may lose the last few seconds of typing.',
+    'It may be busy with a long post. Wait, or reload the window. Saved drafts are safe, but you may lose the last few seconds of typing.',
   answers: { wait: 'Wait', reload: 'Reload' },
 } as const;
 
 /** @param reason one of Electron's reasons in `render-process-gone`. */
 export function crashQuestion(reason: string) {
   const what = {
-    killed: 'The system or another program keeps ending its process.',
+    killed: 'The system or another program keeps ending the process.',
     oom: 'It keeps running out of memory.',
     'memory-eviction': 'It keeps running out of memory.',
-    'launch-failed': 'Its process can’t start. If this keeps happening, restart your computer.',
+    'launch-failed': 'The process can’t start. If this keeps happening, restart your computer.',
   }[reason];
   return {
     message: 'Callwright keeps crashing',
-    detail: `${what ?? 'The open draft may be the cause.'} Your drafts are saved; at most the last second of typing is lost. Restart without opening a draft, or quit.`,
+    detail: `${what ?? 'The open draft may be the cause.'} Your drafts are saved, but you may lose the last second of typing. Restart without opening a draft, or quit.`,
     answers: { restart: 'Restart', quit: 'Quit' },
   } as const;
 }

@@ -35,13 +35,13 @@ function describe(question: CloseQuestion): { title: string; description: string
       return {
         title: 'Your last changes are still being saved',
         description:
-          'The disk isn’t responding. Callwright closes once they’re saved. If you close now, you can lose what you typed since the last save.',
+          'The disk isn’t responding. Callwright will close once they’re saved. If you close now, you may lose what you typed since the last save.',
         answer: 'Close without saving',
       };
     case 'not-saved':
       return {
         title: 'Your last changes aren’t saved',
-        description: `Couldn’t save. ${question.reason} If you close now, you lose what you typed since the last save.`,
+        description: `Couldn’t save. ${question.reason} If you close now, you’ll lose what you typed since the last save.`,
         answer: 'Close without saving',
       };
     case 'open-form':

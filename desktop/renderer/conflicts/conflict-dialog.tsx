@@ -119,7 +119,7 @@ function describeConflict({ base, isCurrent }: Conflict, theirs: RemotePost): st
     : isScheduled(publishedAt, serverNow())
       ? ` It’s scheduled for ${formatTime(publishedAt ?? '')}.`
       : '';
-  const age = isCurrent ? '' : ` Couldn’t reach the blog, so this is its text from ${formatTime(readAt)}.`;
+  const age = isCurrent ? '' : ` Couldn’t reach the blog, so this is the version from ${formatTime(readAt)}.`;
   const unknown = base === null ? ' This computer doesn’t have the original that both started from.' : '';
   return `On the blog: last changed ${formatTime(changedAt)}.${state}${age}${unknown}`;
 }

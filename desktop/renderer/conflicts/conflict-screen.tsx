@@ -105,8 +105,8 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
       <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3">
         <p className="min-w-52 flex-1 text-[13px] text-ink-soft">
           {isMerging
-            ? 'Merging updates your draft but doesn’t publish it. Both texts stay in Earlier versions.'
-            : 'Whichever you choose, the other text stays in Earlier versions.'}
+            ? 'Merging updates your draft but doesn’t publish it. Both versions stay in Earlier versions.'
+            : 'Whichever you choose, the other version stays in Earlier versions.'}
         </p>
         <div className="ml-auto flex flex-wrap justify-end gap-2">
           {isMerging ? (
@@ -171,6 +171,6 @@ const identity = (fields: PostFields) => fields;
 
 const DISCARD_MERGE = {
   title: 'Discard your merged text?',
-  description: 'The two texts you’re comparing won’t change.',
+  description: 'The two versions you’re comparing won’t change.',
   answer: 'Discard merged text',
 };

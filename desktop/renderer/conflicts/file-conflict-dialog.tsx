@@ -26,7 +26,7 @@ export function FileConflictDialog({ document, onClose }: FileConflictDialogProp
     <ConflictScreen
       {...screenProps({
         resolve: (choose) => resolveFileConflict(document, version, choose),
-        onMine: () => toastOutcome('Your version is kept', 'The file’s text is in Earlier versions.'),
+        onMine: () => toastOutcome('Your version was kept', 'The file’s version is in Earlier versions.'),
         theirs: 'Your draft now has the file’s text',
       })}
       side="file"

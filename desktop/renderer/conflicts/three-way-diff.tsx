@@ -133,7 +133,7 @@ function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'fie
   return (
     <>
       {hasPairs && (
-        <fieldset aria-label="Texts to compare" className="mb-3 flex flex-wrap gap-1.5">
+        <fieldset aria-label="Versions to compare" className="mb-3 flex flex-wrap gap-1.5">
           {PAIRS.map((choice) => (
             <button
               key={choice}

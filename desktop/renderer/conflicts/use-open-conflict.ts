@@ -104,7 +104,7 @@ function useResolution({ document, onClose, onRefused }: ResolutionOptions) {
       if (resolved.ok) {
         onKept();
         onClose();
-        toastSuccess('The merged text is in your draft', 'Read it over. Both texts are in Earlier versions.', show);
+        toastSuccess('The merged text is in your draft', 'Read it over. Both versions are in Earlier versions.', show);
         return;
       }
       for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);

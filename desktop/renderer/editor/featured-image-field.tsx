@@ -45,7 +45,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
           <p className="mb-1.5 text-[13px] font-semibold">Featured image</p>
           <img
             src={toShownAddress(reference)}
-            alt="Featured, as readers see it"
+            alt="Featured image, as readers see it"
             className="aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
           />
         </div>
@@ -131,7 +131,7 @@ function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => v
         <img
           key={address}
           src={address}
-          alt="Featured, as readers see it"
+          alt="Featured image, as readers see it"
           className="mt-2.5 aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
           onError={() => setHasFailed(true)}
         />

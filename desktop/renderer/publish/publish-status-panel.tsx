@@ -48,7 +48,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
   return (
     <SidePanel
       title="Publishing status"
-      description="Follow this post until readers can see it. You can keep writing."
+      description="Track this post until readers can see it. You can keep writing."
       onClose={onClose}
     >
       <ol aria-label="Publishing steps" className="mt-4 flex flex-col gap-3">

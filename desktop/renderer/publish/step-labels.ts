@@ -13,7 +13,7 @@ export type StepLabel = { label: string; detail: string | null; tone: 'calm' | '
 export function labelStep(step: QueueStep, email: string, now: number, offsetMs = 0): StepLabel {
   switch (step.name) {
     case 'waiting-for-turn':
-      return { label: 'Waiting its turn', detail: 'Sends automatically.', tone: 'calm' };
+      return { label: 'Waiting in line', detail: 'Sends automatically.', tone: 'calm' };
     case 'waiting-for-network':
       return {
         label: 'Waiting for network',
@@ -75,7 +75,7 @@ function labelAccount(reason: StepOf<'waiting-for-account'>['reason'], email: st
     case 'expired':
       return { label: 'Session ended', detail: `Sends when ${email} signs in again.` };
     case 'other-account':
-      return { label: 'Waiting for its account', detail: `Sends only when ${email} signs in.` };
+      return { label: 'Waiting for another account', detail: `Sends only when ${email} signs in.` };
     default:
       return assertNever(reason);
   }
@@ -84,7 +84,7 @@ function labelAccount(reason: StepOf<'waiting-for-account'>['reason'], email: st
 /** Describes an unexpected response to a post. Below 400, it came from something else, such as a login page. */
 export function describeAnswer({ status, answer }: Pick<StepOf<'waiting-for-backend'>, 'status' | 'answer'>): string {
   return status < 400
-    ? 'Another page answered instead of the blog. You may need to log in to this network in a browser.'
+    ? 'A different page loaded instead of the blog. You may need to log in to this network in a browser.'
     : `The blog responded with ${answer}.`;
 }
 

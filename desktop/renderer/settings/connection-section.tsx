@@ -23,7 +23,7 @@ const FIELDS: readonly { field: ConnectionField; label: string; help: string; va
   {
     field: 'backendUrl',
     label: 'Backend address',
-    help: 'The address of the Supabase project that holds the posts. Find it in the dashboard, under Project settings, API keys.',
+    help: 'The URL of the Supabase project that stores the posts. Find it in the dashboard, under Project settings, API keys.',
     variable: 'SUPABASE_URL',
   },
   {
@@ -64,7 +64,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
   }
 
   return (
-    <SettingsSection title="Publishing" text="Where your posts go when you publish them. You don’t need this to write.">
+    <SettingsSection title="Publishing" text="Where your posts go when you publish them. You don’t need to set this up to write.">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {FIELDS.map(({ field, label, help, variable }) => {
           const isFixed = view.sources[field] === 'environment';

@@ -26,7 +26,7 @@ export function HiddenDrafts({ count }: { count: number }) {
       {isAsking && (
         <ConfirmDialog
           title="Show drafts from a deleted account?"
-          description="Their author hid them when logging out. Anyone who uses this computer will see them."
+          description="Their author hid them when logging out. Anyone who uses this computer will be able to see them."
           answers={
             <>
               <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>

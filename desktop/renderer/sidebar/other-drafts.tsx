@@ -71,8 +71,8 @@ export function useMoveToAccount(): { isBusy: boolean; move: (ids: readonly stri
       toastSuccess(
         'Moved to your drafts',
         changed.length === 1
-          ? 'Other accounts on this computer don’t see it anymore.'
-          : `Other accounts on this computer don’t see these ${changed.length} drafts anymore.`,
+          ? 'Other accounts on this computer can’t see it anymore.'
+          : `Other accounts on this computer can’t see these ${changed.length} drafts anymore.`,
         { action: { label: 'Undo', onClick: () => void undo(changed) } },
       );
     },

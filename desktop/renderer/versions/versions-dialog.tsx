@@ -33,7 +33,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     const restored = await restoreInto(document, selected);
     setIsRestoring(false);
     if (!restored.ok) return toastError('Couldn’t restore this version', restored.error.message, topic);
-    toastSuccess('Version restored', 'The previous text is in Earlier versions.', topic);
+    toastSuccess('Version restored', 'The previous version is in Earlier versions.', topic);
     onClose();
   }
 

@@ -57,9 +57,9 @@ export async function deleteOwnAccount(
   if (left.ok)
     return ok({ posts: left.value === null ? null : deleted.value + left.value, keptPictures: pictures.value });
   if (left.error.kind === 'unknown') {
-    return err({ kind: 'partial', message: `Your posts and pictures are deleted. ${UNKNOWN_OUTCOME}` });
+    return err({ kind: 'partial', message: `Your posts and pictures were deleted. ${UNKNOWN_OUTCOME}` });
   }
-  return err(toPartialFailure('Your posts and pictures are deleted, but your account isn’t.', left.error));
+  return err(toPartialFailure('Your posts and pictures were deleted, but your account wasn’t.', left.error));
 }
 
 /** Returns null if the response was lost and the account is gone. `unknown`: the backend can't be reached to check. */
@@ -85,14 +85,14 @@ async function removeOwnPictures(client: BlogClient, authorId: string): Promise<
   if (kept.length === 0) return ok(own.length - unused.length);
   return err({
     kind: 'partial',
-    message: `Your posts are deleted, but we couldn’t delete ${countOf(kept.length, 'picture')}. Anyone with the address can still see ${kept.length === 1 ? 'it' : 'them'}. To finish, delete your account again.`,
+    message: `Your posts were deleted, but we couldn’t delete ${countOf(kept.length, 'picture')}. Anyone with the address can still see ${kept.length === 1 ? 'it' : 'them'}. To finish, delete your account again.`,
   });
 }
 
 const UNKNOWN_OUTCOME =
-  'We couldn’t reach the blog, so we don’t know whether your account is deleted. Log out, then log in. If that works, delete your account again.';
+  'We couldn’t reach the blog, so we don’t know whether your account was deleted. Log out, then try to log in. If that works, delete your account again.';
 
-const PICTURES_LEFT = 'Your posts are deleted, but your account and some of your pictures aren’t.';
+const PICTURES_LEFT = 'Your posts were deleted, but your account and some of your pictures weren’t.';
 
 function toPartialFailure(what: string, failure: ApiFailure): DeleteAccountFailure {
   const why = failure.kind === 'refused' ? failure.message : describeUnreachable('blog', 'Check your connection.');

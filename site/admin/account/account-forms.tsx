@@ -58,7 +58,7 @@ export function ChangePasswordForm() {
               kind: 'done',
               words: 'Password changed. Your other devices will be signed out within an hour.',
             }
-          : failed('Password changed, but we couldn’t sign out your other devices. Press “Sign out everywhere”.');
+          : failed('Password changed, but we couldn’t sign out your other devices. Select “Sign out everywhere.”');
       }}
     >
       <CurrentPassword id="account-current-password" value={current} onChange={setCurrent} />
@@ -81,8 +81,7 @@ export function SignOutEverywhereForm() {
   return (
     <ActionForm button="Sign out everywhere" onSend={async () => describe(await signOutEverywhere())}>
       <p className="text-ink-soft">
-        Signs you out of every browser and the desktop app, including this one, within an hour. Anything you’ve typed is
-        kept.
+        Signs you out of every browser, including this one, and of the desktop app within an hour. Anything you’ve typed stays.
       </p>
     </ActionForm>
   );
@@ -120,7 +119,7 @@ function DeleteForm({ isApproved }: { isApproved: boolean }) {
         your computer.
       </p>
       {!isApproved && (
-        <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog are deleted.</p>
+        <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog will be deleted.</p>
       )}
       <label className="flex min-h-11 items-center gap-3">
         <input

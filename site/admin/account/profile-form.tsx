@@ -53,7 +53,7 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
       </label>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of all your
-        posts.{byline === GUEST_BYLINE && ' Enter your name to change that.'}
+        posts.{byline === GUEST_BYLINE && ' Enter a display name to change this.'}
       </p>
       <button type="submit" disabled={isBusy || issues.length > 0} className={`${buttonStyle('primary')} self-start`}>
         {isBusy ? 'Saving...' : 'Save profile'}

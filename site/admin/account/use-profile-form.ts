@@ -20,7 +20,7 @@ export function useProfileForm(author: Author) {
     const saved = await saveProfile(author, parsed.data);
     if (!saved.ok) return failed(saved.error.message);
     setStored(parsed.data);
-    return { kind: 'done', words: 'Saved. Your posts show it after the next deploy.' };
+    return { kind: 'done', words: 'Saved. Your posts will show it after the next deploy.' };
   });
   // Surrounding spaces aren't saved, so they aren't a change.
   useUnsavedChangesPrompt(JSON.stringify(parsed.data ?? profile) !== JSON.stringify(stored));

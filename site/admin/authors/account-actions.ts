@@ -36,7 +36,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           question: {
             title: `Suspend ${name}?`,
             description:
-              'They can no longer publish, change, or delete posts. Their published posts stay, and scheduled ones become drafts.',
+              'They won’t be able to publish, change, or delete posts. Their published posts stay, and scheduled ones become drafts.',
             answer: 'Suspend',
           },
         },
@@ -46,7 +46,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           question: {
             title: `Hand over the blog to ${name}?`,
             description:
-              'They become the owner and manage all accounts. You stay an editor, and only they can hand it back.',
+              'They’ll become the owner and manage all accounts. You’ll stay an editor, and only they can hand it back.',
             answer: 'Hand over',
           },
         },

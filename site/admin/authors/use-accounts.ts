@@ -71,7 +71,7 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
         case 'hand-over':
           return send(
             () => handOverBlog(getAuthorClient(), account.id),
-            `${nameOfAccount(account)} owns the blog now. You’re an editor and can still edit every post.`,
+            `${nameOfAccount(account)} now owns the blog. You’re an editor and can still edit every post.`,
           );
         default:
           return assertNever(kind);

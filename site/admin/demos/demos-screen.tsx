@@ -191,7 +191,7 @@ function groupByDay(requests: readonly Booking[]): { day: string; ofDay: Booking
 function EmailVisitorNotice({ request }: { request: Booking }) {
   return (
     <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft px-5 py-4">
-      <p className="break-words">{request.name}’s demo is canceled. They don’t know yet.</p>
+      <p className="break-words">{request.name}’s demo was canceled. They don’t know yet.</p>
       <a href={toCancelEmail(request, DEMO_URL)} className={`${buttonStyle('primary')} mt-3`}>
         Write email
       </a>

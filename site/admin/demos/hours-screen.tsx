@@ -140,8 +140,8 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
             <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
               {(
                 [
-                  ['lanes', 'Demos at once', 'How many people can run one.'],
-                  ['maxPerHour', 'Bookings per hour', 'From all visitors. Stops spam.'],
+                  ['lanes', 'Demos at a time', 'How many people can give demos.'],
+                  ['maxPerHour', 'Bookings per hour', 'Across all visitors. Helps prevent spam.'],
                   ['keepDays', 'Days to keep requests', 'After the demo. Then we delete them.'],
                 ] as const
               ).map(([name, label, hint]) => (

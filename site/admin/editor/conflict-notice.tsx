@@ -37,7 +37,7 @@ export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepLocal, onAccep
       </h3>
       <p className="mt-2">
         On the blog, {nameFields(there)} changed at {formatTime(theirs.changedAt)}, after you opened it.
-        {here.length > 0 && ` Here, you changed ${nameFields(here)}.`} Nothing was overwritten. Your version is in the
+        {here.length > 0 && ` You changed ${nameFields(here)} here.`} Nothing was overwritten. Your version is in the
         form, and the blog’s is below.
         {theirs.isPublished !== edit.base.isPublished &&
           (theirs.isPublished ? ' It was also published.' : ' It was also unpublished.')}
@@ -50,7 +50,7 @@ export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepLocal, onAccep
           isBusy={isBusy}
           onChoose={onKeepLocal}
         >
-          Your version replaces the blog’s. We keep a copy of the blog’s here.
+          Your version replaces the blog’s. We keep a copy of the blog’s version here.
         </Choice>
         <Choice kind="secondary" label="Use the blog’s version" isBusy={isBusy} onChoose={onAcceptRemote}>
           The blog’s version replaces yours. We keep a copy of yours here.

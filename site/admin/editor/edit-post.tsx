@@ -186,7 +186,7 @@ function GoneNotice() {
   return (
     <div role="alert" className="mb-5 rounded-2xl border border-warn bg-warn-soft p-5">
       <p className="font-semibold text-warn">This post was deleted from the blog</p>
-      <p className="mt-1">Your text is still here. To bring the post back, publish it.</p>
+      <p className="mt-1">Your text is still here. To restore the post, publish it.</p>
     </div>
   );
 }

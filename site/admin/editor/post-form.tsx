@@ -143,14 +143,14 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
 }
 
 function toastStillUploading(button: string): void {
-  toast('A picture is still uploading', { description: `Press ${button} again once it’s in the form.` });
+  toast('A picture is still uploading', { description: `Select ${button} again once it’s in the form.` });
 }
 
 async function restoreUsedPicture({ featuredImageUrl, content }: PostFields, button: string): Promise<void> {
   const problem = await restoreNamed(`${featuredImageUrl} ${content}`, true);
   if (problem === null) {
     toast('Picture restored', {
-      description: `The post uses a picture you deleted. Press ${button} again.`,
+      description: `The post uses a picture you deleted. Select ${button} again.`,
     });
   } else {
     toast.error('Couldn’t restore a picture', {

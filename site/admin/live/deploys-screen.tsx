@@ -42,7 +42,7 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
             <div className="admin-empty">
               <p className="heading text-xl">No deploys yet</p>
               <p className="max-w-prose text-ink-soft">
-                Start the publisher on the machine that serves your site. Its deploys are listed here.
+                Start the publisher on the computer that deploys your site. Its deploys appear here.
               </p>
             </div>
           )

@@ -18,12 +18,12 @@ export function describePictureFailure(failure: UploadFailure, accountRefusal: s
       return {
         kind: 'refused',
         message:
-          'Your picture storage is full. Press “Your pictures”, delete the unused ones, then add this one again.',
+          'Your picture storage is full. Open Your pictures, delete the unused ones, then add this one again.',
       };
     case 'damaged':
       return {
         kind: 'refused',
-        message: 'The blog has a damaged copy of this picture. Press “Your pictures”, delete it, then add it again.',
+        message: 'The blog’s copy of this picture is damaged. Open Your pictures, delete the picture, then add it again.',
       };
     case 'refused':
       return { kind: 'refused', message: describeRefused(failure.message, accountRefusal) };

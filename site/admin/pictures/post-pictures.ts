@@ -257,6 +257,6 @@ async function waitUntilEditable(documentId: string): Promise<HTMLTextAreaElemen
 
 function toastNotInserted(count: number): void {
   toast.error(count === 1 ? 'Couldn’t insert the picture' : 'Couldn’t insert the pictures', {
-    description: 'Its place in the text is gone. Insert it again.',
+    description: 'Its spot was deleted. Choose a new spot and try again.',
   });
 }

@@ -17,7 +17,7 @@ export function DeleteDraftDialog({ post, onCancel, onDelete, onClosed }: Delete
   return (
     <AlertDialogBox
       title={`Delete “${nameOfPost(post.title)}”?`}
-      description="The draft is deleted in every browser. You can’t undo this."
+      description="This deletes the draft in every browser. You can’t undo this."
       onCancel={onCancel}
       onClosed={onClosed}
     >

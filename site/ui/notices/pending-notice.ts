@@ -25,12 +25,12 @@ const NOTICES = {
   'signed-out-everywhere': { kind: 'success', title: 'Signed out everywhere', description: 'Log in to continue.' },
   'account-deleted': {
     kind: 'success',
-    title: 'Your account is deleted',
+    title: 'Your account was deleted',
     description: 'Anything saved in this browser is still here.',
   },
   'account-deleted-pictures-kept': {
     kind: 'success',
-    title: 'Your account is deleted',
+    title: 'Your account was deleted',
     description:
       'Some of your pictures remain because other posts use them. Anything saved in this browser is still here.',
   },
@@ -38,19 +38,19 @@ const NOTICES = {
     kind: 'error',
     title: 'You’re still logged in',
     description:
-      'The link that you opened is for another session, so we didn’t use it. Log out first, then open it again.',
+      'The link you opened belongs to a different session. Log out, then open it again.',
   },
   'link-not-asked-for': {
     kind: 'error',
     title: 'Log in to continue',
     description:
-      'The link that you opened wasn’t requested in this browser, so it can’t log you in here. If it confirmed your email, that’s done.',
+      'The link you opened wasn’t requested in this browser, so it can’t log you in here. If it was to confirm your email, that’s done.',
   },
   'link-refused': {
     kind: 'error',
     title: 'Couldn’t use that link',
     description:
-      'It expired or was used before. Log in with your email and password. If you can’t, sign up again to get a new link.',
+      'The link has expired or was already used. Log in with your email and password. If you can’t, sign up again to get a new link.',
   },
   'link-not-checked': {
     kind: 'error',

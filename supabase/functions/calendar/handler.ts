@@ -24,7 +24,7 @@ export function createCalendarHandler({ url, key, send = fetch }: CalendarHandle
         headers: { ...TEXT, 'Retry-After': '300' },
       });
     if (rows === null)
-      return new Response("There's no calendar at this address. Its owner made a new address or turned the feed off.", {
+      return new Response("There's no calendar at this address. Its owner created a new address or turned the feed off.", {
         status: 404,
         headers: TEXT,
       });
@@ -41,7 +41,7 @@ export function createCalendarHandler({ url, key, send = fetch }: CalendarHandle
         body: JSON.stringify({ secret: secret.toWellFormed().replaceAll('\0', '') }),
       }),
     );
-    if (!answer.ok) throw new Error(`the database answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`the database responded with ${answer.status}`);
     return feedRowsSchema.parse(await answer.json());
   }
 }

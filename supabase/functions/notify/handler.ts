@@ -25,7 +25,7 @@ export function createNotifyHandler({ url, secretKey, token, senders, send = fet
       return Response.json(await sendDueNotifications(outbox, senders));
     } catch (cause) {
       console.error(cause);
-      return new Response("Couldn't read the outbox. The next call tries again.", { status: 503 });
+      return new Response("Couldn't read the outbox. The next call will try again.", { status: 503 });
     }
   };
 }
@@ -39,7 +39,7 @@ async function sendDueNotifications(outbox: Outbox, senders: Senders): Promise<R
     const notification = await outbox.claim(canSend);
     if (notification === null) break;
     const deliver = senders[notification.channel];
-    if (!deliver) throw new Error(`the database gave a message for ${notification.channel}, which can't be sent`);
+    if (!deliver) throw new Error(`the database returned a message for ${notification.channel}, which isn't a supported channel`);
     const delivery = await deliver(notification, outbox);
     await outbox.finish(notification, delivery);
     counts[delivery.outcome] += 1;

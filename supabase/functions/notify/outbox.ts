@@ -41,7 +41,7 @@ export class Outbox {
       }),
     );
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${name}: the database answered ${answer.status} ${text}`);
+    if (!answer.ok) throw new Error(`${name}: the database responded with ${answer.status} ${text}`);
     return text === '' ? null : JSON.parse(text);
   }
 }

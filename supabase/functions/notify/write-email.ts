@@ -65,11 +65,11 @@ function describeForVisitor(
       };
     case 'canceled':
       return {
-        subject: `Your demo is canceled: ${at}`,
+        subject: `Your demo was canceled: ${at}`,
         blocks: [
           isByOwner
             ? `We had to cancel your ${company} demo on ${when}. We're sorry about that.`
-            : `Your ${company} demo on ${when} is canceled.`,
+            : `Your ${company} demo on ${when} was canceled.`,
           { link: `${siteUrl}${SITE_PATHS.demo}`, text: 'Choose another time' },
         ],
       };
@@ -120,7 +120,7 @@ export function writeOwnerEmail(
   const theirs = formatLongTime(booking.startsAt, findZone(booking.timeZone, ownerTimeZone));
   const details: [string, string][] = [
     ['Time', own],
-    ['For the visitor', theirs === own ? '' : theirs],
+    ["Visitor's time", theirs === own ? '' : theirs],
     ['Name', booking.name],
     ['Business', booking.business],
     ['Trade', TRADE_LABELS[booking.trade]],

@@ -79,7 +79,7 @@ test('an update with a date keeps it when mine is published over theirs', async 
   const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
   await content(page).fill(BASE.replace('a demo', 'an example'));
-  await chooseMenu(['File', 'Publish and Tell Readers of the Update']);
+  await chooseMenu(['File', 'Publish with Updated Date']);
   await screenOf(page).getByRole('button', { name: 'Publish my version' }).click();
   await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
   expect((await other.read(title))?.revised_at).not.toBeNull();
@@ -97,16 +97,16 @@ test('changes that don’t overlap are merged, the author decides on overlapping
   await publish(page);
   const screen = screenOf(page);
   await screen.getByRole('button', { name: 'Merge' }).click();
-  await expect(screen).toContainText('You and the blog changed the same place.');
+  await expect(screen).toContainText('You and the blog changed the same part.');
   const passage = screen.getByRole('group', { name: 'Passage 1' });
-  await expect(passage.getByLabel('Text of passage 1')).toHaveValue('We answer all calls.');
+  await expect(passage.getByLabel('Passage 1 text')).toHaveValue('We answer all calls.');
   await passage.getByRole('button', { name: 'On the blog' }).click();
-  await expect(passage.getByLabel('Text of passage 1')).toHaveValue('We answer each and every call.');
-  await passage.getByLabel('Text of passage 1').fill('We answer each call.');
+  await expect(passage.getByLabel('Passage 1 text')).toHaveValue('We answer each and every call.');
+  await passage.getByLabel('Passage 1 text').fill('We answer each call.');
   await screen.getByRole('button', { name: 'Use merged text' }).click();
 
   await expect(content(page)).toHaveValue('We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.');
-  await expect(toastOf(page, 'The merged text is in your draft')).toContainText('Both texts are in Earlier versions.');
+  await expect(toastOf(page, 'The merged text is in your draft')).toContainText('Both versions are in Earlier versions.');
   await publish(page);
   await expect
     .poll(() => other.read(title))
@@ -153,7 +153,7 @@ test('a queued post that changed elsewhere stops with the reason and opens both 
   await page.getByRole('status', { name: 'Publish queue' }).getByRole('button').click();
   const queue = page.getByRole('dialog', { name: 'Publish queue' });
   const entry = queue.getByRole('listitem').filter({ hasText: title });
-  await expect(entry).toContainText('changed somewhere else since you last published it');
+  await expect(entry).toContainText('changed on the blog after you last published it');
   await entry.getByRole('button', { name: 'Compare' }).click();
   await expect(screenOf(page)).toContainText('Written there.');
   await screenOf(page).getByRole('button', { name: 'Publish my version' }).click();

@@ -64,8 +64,8 @@ test('the app’s dialogs and the question about unsaved words focus a control a
       first: (dialog) => dialog.getByRole('radio', { name: 'System' }),
     },
     {
-      name: 'Where Your Drafts Are',
-      open: choose('Help', 'Where Your Drafts Are'),
+      name: 'Where Your Drafts Are Saved',
+      open: choose('Help', 'Where Your Drafts Are Saved'),
       dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
       first: (dialog) => dialog.getByRole('button', { name: 'Open folder' }),
     },

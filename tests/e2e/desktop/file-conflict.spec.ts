@@ -38,8 +38,8 @@ test('a draft that another program also changed is merged, even after a crash ha
   );
   expect(await findViolations(first.page, '[role="dialog"]')).toEqual([]);
   await screenOf(first.page).getByRole('button', { name: 'Merge' }).click();
-  await expect(screenOf(first.page)).toContainText('You and another program changed the same place.');
-  await screenOf(first.page).getByLabel('Text of passage 1').fill('We answer each call.');
+  await expect(screenOf(first.page)).toContainText('You and another program changed the same part.');
+  await screenOf(first.page).getByLabel('Passage 1 text').fill('We answer each call.');
   await expect(screenOf(first.page).getByRole('status', { name: 'Saving' })).toHaveText('Saved');
   await first.kill();
 
@@ -61,7 +61,7 @@ test('the author keeps their own text, and the file gets it', async ({ desk }) =
   const { page } = desk;
   const file = await changeBoth(desk);
   await screenOf(page).getByRole('button', { name: 'Keep my version' }).click();
-  await expect(toastOf(page, 'Your version is kept')).toBeVisible();
+  await expect(toastOf(page, 'Your version was kept')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect(contentOf(page)).toHaveValue(/^We answer all calls\./);
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('We answer all calls.');

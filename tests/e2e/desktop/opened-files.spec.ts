@@ -59,7 +59,7 @@ test('a file with partly unreadable front matter becomes a draft anyway, with a 
   writeFileSync(file, '---\ntitle: Offers: all of them\ntags: [a,\n  - b\npublished: true\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
   await expect(page.getByRole('dialog', { name: 'Imported 1 draft' })).toContainText(
-    'offers.md: Line 3 ("tags") of the front matter isn’t valid YAML. Check the draft’s fields.',
+    'offers.md: Line 3 (“tags”) of the front matter isn’t valid YAML. Check the draft’s fields.',
   );
   await expect(page.getByLabel('Title*')).toHaveValue('Offers: all of them');
   await expect(page.getByLabel('Content*')).toHaveValue('From a file.');

@@ -67,7 +67,7 @@ test('a draft is scheduled, can’t be read before its time, and is published ea
   const canShowUpdatedDate = async () =>
     (await readMenu())
       .find(({ label }) => label === 'File')
-      ?.submenu.find(({ label }) => label === 'Publish and Tell Readers of the Update')?.isEnabled;
+      ?.submenu.find(({ label }) => label === 'Publish with Updated Date')?.isEnabled;
   expect(await canShowUpdatedDate()).toBe(false);
 
   await showPosts(page);

@@ -40,7 +40,7 @@ test('every rule of the post form has its message and leads to its field', async
     ['Title*', 'x'.repeat(201), 'Title must be less than 200 characters'],
     ['Slug*', '', 'Slug is required'],
     ['Slug*', 'x'.repeat(201), 'Slug must be less than 200 characters'],
-    ['Slug*', 'admin', 'A page of the site already uses this slug. Please use a different slug.'],
+    ['Slug*', 'admin', 'A page on the site already uses this slug. Please use a different slug.'],
     ['Content*', '', 'Content is required'],
     ['Content*', 'x'.repeat(50_001), 'Content must be less than 50,000 characters'],
     ['Excerpt', 'x'.repeat(501), 'Excerpt must be less than 500 characters'],

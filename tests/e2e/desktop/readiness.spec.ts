@@ -47,7 +47,7 @@ test('a suggestion leads to its line and disappears once it is followed', async 
   await expect(adviceOf(page).getByRole('button').filter({ hasText: 'Line' })).toHaveText([
     'The heading “Deep” skips a level after “First”. Line 165',
     'The picture “https://example.com/a.png” has no alt text for readers who can’t see it. Line 163',
-    'The link “old” doesn’t lead to a page on the site: /prices Line 327',
+    'The link “old” doesn’t point to a page on the site: /prices Line 327',
   ]);
 
   await page.getByRole('button', { name: 'Preview only' }).click();
@@ -86,7 +86,7 @@ test('the previews show the post like a search engine and a social network', asy
   await expect(result).toContainText('What a missed call costs | Callwright Blog');
   await expect(result).toContainText('Every call that nobody answers goes to somebody else. Every call');
   const card = panelOf(page).getByRole('region', { name: 'When shared' });
-  await expect(card.getByAltText('Featured, as social networks show it')).toHaveAttribute('src', /a\.png$/);
+  await expect(card.getByAltText('Featured image, as social networks show it')).toHaveAttribute('src', /a\.png$/);
   await expect(card).toContainText('Callwright Blog');
   await expect(panelOf(page).getByRole('region', { name: 'Length' })).toContainText('About 3 minutes, 700 words');
 
@@ -124,7 +124,7 @@ test('another post’s slug is known offline, even after a restart, and blocks p
   await expect(errorsOf(page).getByRole('button')).toHaveText([
     'A post with this slug already exists. Please use a different slug. Slug',
   ]);
-  await expect(adviceOf(page).getByRole('button', { name: /doesn’t lead to a post/ })).toHaveCount(1);
+  await expect(adviceOf(page).getByRole('button', { name: /doesn’t point to a published post/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Duplicate slug')).toContainText('Please use a different slug.');
   await expect(page.getByLabel('Slug*')).toBeFocused();

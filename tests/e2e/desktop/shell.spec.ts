@@ -98,7 +98,7 @@ test('the window is restored as it was: position, zoom, maximized, and dark', as
   expect((await second.windowPlace()).bounds).toEqual(bounds);
   await expect.poll(second.zoom).toBe(1.25);
   if (second.launcher === 'fake-electron') expect(await isDark(second.page)).toBe(true);
-  await second.chooseMenu(['View', 'Appearance', 'As the System']);
+  await second.chooseMenu(['View', 'Appearance', 'Match System']);
   await second.setDark(false);
   await expect.poll(() => isDark(second.page)).toBe(false);
   await second.setDark(true);
@@ -245,7 +245,7 @@ test('the settings accept a backend, reject an invalid one, ask about waiting po
   const first = await launchDesktop();
   const settings = first.page.getByRole('dialog', { name: 'Settings' });
   await waitForWindow(first.page);
-  await first.chooseMenu(['Help', 'Where Your Drafts Are']);
+  await first.chooseMenu(['Help', 'Where Your Drafts Are Saved']);
   await expect(settings).toContainText(first.userDataFolder);
   await expect(settings.getByRole('button', { name: 'Open folder' })).toBeFocused();
   await settings.getByRole('radio', { name: 'Dark' }).check();

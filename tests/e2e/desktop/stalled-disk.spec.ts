@@ -30,7 +30,7 @@ test('while the disk doesn’t respond, the window does, and typed text is saved
   await chooseMenu(['Help', 'Licenses']);
   await expect(page.getByRole('dialog', { name: 'Licenses' })).toContainText('MIT');
   await page.keyboard.press('Escape');
-  await chooseMenu(['Help', 'Where Your Drafts Are']);
+  await chooseMenu(['Help', 'Where Your Drafts Are Saved']);
   await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText('drafts');
   await page.keyboard.press('Escape');
   await expect(saveStatus(page)).toHaveText('Saving');

@@ -131,7 +131,7 @@ test('alt text in the library: typed text survives a crash and closing the windo
 const MERGED_FIELDS: Record<Exclude<NameOf<'saves'>, 'alt text in the library'>, (screen: Locator) => Locator> = {
   'merged title': (screen) => screen.getByRole('textbox', { name: 'Title' }),
   'merged excerpt': (screen) => screen.getByRole('textbox', { name: 'Excerpt' }),
-  'merged passage': (screen) => screen.getByLabel('Text of passage 1'),
+  'merged passage': (screen) => screen.getByLabel('Passage 1 text'),
   'merged content': (screen) => screen.getByLabel('Merged text'),
 };
 
@@ -183,7 +183,7 @@ test('text typed while merging a post survives a crash and can be discarded', as
   for (const [name, fieldOf] of Object.entries(fields)) {
     await expect(fieldOf(mergeOf(page)), name).toHaveValue(`The ${name}.`);
   }
-  await mergeOf(page).getByRole('button', { name: 'Edit as one text' }).click();
+  await mergeOf(page).getByRole('button', { name: 'Edit full text' }).click();
   await type(wholeOf(mergeOf(page)), 'Put together by hand.');
 
   ({ page } = await restart(launchDesktop, second, product));
@@ -208,7 +208,7 @@ test('text typed while merging a post survives a crash and can be discarded', as
 test('merged words are offered if the other text is gone', async ({ signedInDesk }) => {
   const { page } = signedInDesk;
   const { title, client } = await openMerge(signedInDesk);
-  await mergeOf(page).getByLabel('Text of passage 1').fill('Put together by hand.');
+  await mergeOf(page).getByLabel('Passage 1 text').fill('Put together by hand.');
   await isSavedIn(page);
   await client.from('blog_posts').delete().eq('title', `${title} there`);
   await page.reload();

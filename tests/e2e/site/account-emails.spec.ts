@@ -85,7 +85,7 @@ test('a link signs nobody in: it confirms an address, and this browser’s sessi
   await logIn(page, SITE_URL, author);
   await page.goto((await waitForEmail(next)).link);
   await page.getByRole('button', { name: 'Confirm Email' }).click();
-  await expect(page.getByText(`Log in as ${next} from now on.`)).toBeVisible();
+  await expect(page.getByText(`From now on, log in with ${next}.`)).toBeVisible();
   expect(await createSessionClient(backend, fetch).signIn({ ...other, email: next })).toMatchObject({ ok: true });
   await page.goto(`${SITE_URL}/blog/admin`);
   await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();

@@ -123,7 +123,7 @@ const WRITTEN: readonly Written[] = [
     head: '',
     body: `---js\n{ title: "Code" }\n---\n${CALLS}`,
     fields: { title: 'Eleventy js' },
-    problem: 'Callwright can’t read front matter in js. It’s now at the beginning of the text.',
+    problem: 'Callwright can’t read js front matter, so it was kept as text at the top of the draft.',
   },
   {
     name: 'astro.md',
@@ -168,14 +168,14 @@ const WRITTEN: readonly Written[] = [
     head: '---\ntitle: Kept\ntags: [a,\n  - b\ncomments: true\n---\n',
     body: 'Text\n',
     fields: { title: 'Kept' },
-    problem: 'Line 3 ("tags") of the front matter isn’t valid YAML.',
+    problem: 'Line 3 (“tags”) of the front matter isn’t valid YAML.',
   },
   {
     name: 'lost-end.md',
     head: '',
     body: '---\ntitle: Open\nlayout: post\n\nText\n',
     fields: { title: 'Lost end' },
-    problem: 'The front matter has no closing line. It’s now at the beginning of the text.',
+    problem: 'The front matter isn’t closed, so it was kept as text at the top of the draft.',
   },
   {
     name: 'list-title.md',
@@ -218,7 +218,7 @@ const WRITTEN: readonly Written[] = [
     head: '',
     body: '+++\ntitle = Unquoted\ndate = 2024-01-01\n+++\nText\n',
     fields: { title: 'Broken toml' },
-    problem: 'The front matter isn’t valid TOML. It’s now at the beginning of the text.',
+    problem: 'The front matter isn’t valid TOML, so it was kept as text at the top of the draft.',
   },
   {
     name: 'trailing-commas.md',

@@ -123,7 +123,7 @@ describe('the business hours form', () => {
   it('rejects more days off than the database accepts, at the days off', () => {
     const days = Array.from({ length: 367 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
     expect(problemsOf({ ...FORM, holidays: days })).toEqual([
-      { field: 'holidays', message: 'Enter at most 366 days off.' },
+      { field: 'holidays', message: 'Enter no more than 366 days off.' },
     ]);
     expect(read({ ...FORM, holidays: days.slice(1) }).holidays).toHaveLength(366);
   });

@@ -25,7 +25,7 @@ it('prepares the email about a canceled demo in the visitor’s own time', () =>
   const request = sampleRequest({ timeZone: 'America/Chicago', email: 'a&b?c=d@reed.example' });
   const email = new URL(toCancelEmail(request, 'https://ring.co/demo/'));
   expect(decodeURIComponent(email.pathname)).toBe('a&b?c=d@reed.example');
-  expect(email.searchParams.get('subject')).toBe('Your demo on Tue, Nov 24, 2026, 8:00 AM is canceled');
+  expect(email.searchParams.get('subject')).toBe('Your demo on Tue, Nov 24, 2026, 8:00 AM was canceled');
   expect(email.searchParams.get('body')).toBe(
     'Hi Ann Reed,\r\n\r\nWe’re sorry, but we have to cancel your demo on Tue, Nov 24, 2026, 8:00 AM (Central Time).\r\nPlease pick another time: https://ring.co/demo/',
   );

@@ -61,7 +61,7 @@ describe('messages on publish', () => {
   });
 
   test.each(RESERVED_SLUGS)('for a reserved slug %s', (slug) => {
-    expect(firstMessage({ slug })).toBe('A page of the site already uses this slug. Please use a different slug.');
+    expect(firstMessage({ slug })).toBe('A page on the site already uses this slug. Please use a different slug.');
   });
 
   test('are none for a post with only a title, a slug, and content', () => {

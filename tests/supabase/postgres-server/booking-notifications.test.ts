@@ -75,6 +75,6 @@ test(`${WORKERS} workers at once send each message once, in booking order, while
   const toFirst = emails.filter(({ to }) => to?.[0]?.address === '0@example.com').map(({ subject }) => subject);
   expect(toFirst).toEqual([
     'Your demo is booked: Tue, Mar 10, 7:00 AM MDT',
-    'Your demo is canceled: Tue, Mar 10, 7:00 AM MDT',
+    'Your demo was canceled: Tue, Mar 10, 7:00 AM MDT',
   ]);
 });

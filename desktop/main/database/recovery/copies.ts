@@ -121,7 +121,7 @@ export class Copies {
       if (isDamage(cause)) noteDamage(this.#databasePath);
       const reason = describeRefusal(cause);
       if (reason === null) throw cause;
-      return err({ message: `Couldn’t make today’s copy of the database. ${reason}` });
+      return err({ message: `Couldn’t create today’s copy of the database. ${reason}` });
     } finally {
       removeDatabase(unfinished);
     }

@@ -64,7 +64,7 @@ function tryOpen(path: string, folder: string, now: () => number): Result<Databa
 function describeFailure({ kind, cause }: OpenFailure): string {
   switch (kind) {
     case 'newer':
-      return 'Couldn’t open your drafts. A newer version of Callwright has used them. Update Callwright, then open it again.';
+      return 'Couldn’t open your drafts. They were last opened in a newer version of Callwright. Update Callwright, then open it again.';
     case 'busy':
       return 'Couldn’t open your drafts. Another copy of Callwright is using them. Close it, then try again.';
     case 'damaged':

@@ -14,7 +14,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
     <div className="flex flex-col gap-6 p-5">
       <p role="status" className="text-ink-soft">
         {merge.isOutdated
-          ? 'One of the two texts has changed since you wrote this. Compare it with both before you use it.'
+          ? 'One of the two versions has changed since you wrote this. Compare this text with both before you use it.'
           : describeConflicts(hunks, merge.disputed.length, words)}
       </p>
       {merge.changed.map((name) => (
@@ -25,7 +25,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
           <h3 className="font-semibold">{headingOfField('content')}</h3>
           {whole === null ? (
             <button type="button" className="button-link text-[13px]" onClick={merge.editWhole}>
-              Edit as one text
+              Edit full text
             </button>
           ) : (
             hunks > 0 && (
@@ -67,7 +67,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
 function describeConflicts(hunks: number, fields: number, { whose, both }: { whose: string; both: string }): string {
   if (hunks === 0 && fields === 0) return `No overlapping changes. This text has your changes and ${whose}.`;
   const places = hunks + fields;
-  return `${both} changed the same ${places === 1 ? 'place' : `${places} places`}. Your text is selected there. The rest has both changes.`;
+  return `${both} changed the same ${places === 1 ? 'part' : `${places} parts`}. Your version is selected there. Everything else has both changes.`;
 }
 
 function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {

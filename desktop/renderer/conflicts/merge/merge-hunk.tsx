@@ -43,7 +43,7 @@ export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps
         </div>
       )}
       <textarea
-        aria-label={`Text of passage ${number}`}
+        aria-label={`Passage ${number} text`}
         className="field conflict-hunk-text"
         placeholder="Leave empty to remove this passage."
         value={text}
@@ -61,6 +61,6 @@ function listOffers(
     ...(suggestion === null ? [] : [{ kind: 'suggestion' as const, label: 'Combined' }]),
     { kind: 'mine', label: mine.trim() === '' ? 'Yours: removed' : 'Yours' },
     { kind: 'theirs', label: theirs.trim() === '' ? `${heading}: removed` : heading },
-    ...(mine.trim() === '' || theirs.trim() === '' ? [] : [{ kind: 'both' as const, label: 'One after the other' }]),
+    ...(mine.trim() === '' || theirs.trim() === '' ? [] : [{ kind: 'both' as const, label: 'Both' }]),
   ];
 }

@@ -40,6 +40,6 @@ function describeFailedBatch(left: number, unsure: number, message: string): str
   const rest =
     untouched === 0
       ? ''
-      : ` ${countOf(untouched, 'file')} after that ${untouched === 1 ? 'wasn’t' : 'weren’t'} started.`;
-  return `The import stopped. Some of ${countOf(unsure, 'file')} may not have been imported.${rest} Check the list for missing drafts, then drop those files again. (${message})`;
+      : ` ${countOf(untouched, 'more file')} ${untouched === 1 ? 'wasn’t' : 'weren’t'} imported.`;
+  return `The import stopped. Up to ${countOf(unsure, 'file')} may not have been imported.${rest} Check the list for missing drafts, then drop those files again. (${message})`;
 }

@@ -56,6 +56,6 @@ export function ImportSummaryDialog({ summary: { drafts, problems }, onOpen, onC
 }
 
 function describe(problems: number): string {
-  if (problems === 0) return 'They’re in your list of drafts.';
+  if (problems === 0) return 'They’re in your drafts list.';
   return problems === 1 ? 'One file had a problem.' : `${problems} files had problems.`;
 }

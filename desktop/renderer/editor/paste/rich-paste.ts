@@ -110,7 +110,7 @@ function addToText(draft: DraftDocument, markdown: string, at: number): void {
 
 function toastLeftOutPictures(pictures: number): void {
   if (pictures === 0) return;
-  const count = pictures === 1 ? 'A picture was left out' : `${pictures} pictures were left out`;
+  const count = pictures === 1 ? 'A picture wasn’t pasted' : `${pictures} pictures weren’t pasted`;
   toastInfo(count, 'Copy each picture on its own, or add it as a file.');
 }
 

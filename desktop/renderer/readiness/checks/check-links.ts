@@ -38,8 +38,8 @@ export function checkLinks(
     return atText(
       link,
       answer === 'no-post'
-        ? `${words} doesn’t lead to a post that readers can see: ${truncate(link.url)}`
-        : `${words} doesn’t lead to a page on the site: ${truncate(link.url)}`,
+        ? `${words} doesn’t point to a published post: ${truncate(link.url)}`
+        : `${words} doesn’t point to a page on the site: ${truncate(link.url)}`,
     );
   });
 }

@@ -24,7 +24,7 @@ export function findWarnings(
 
 const SHOWN_AS_TEXT: Readonly<Record<PostOutline['shownAsText'][number]['what'], string>> = {
   block:
-    'Readers see this part as plain text because it nests or repeats too many lists, quotes, links, or cells. Simplify it, or break it up with blank lines.',
+    'Readers see this part as plain text because it has too many lists, quotes, links, or table cells, or they’re nested too deeply. Simplify it, or break it up with blank lines.',
   references:
     'Readers see links in this part as plain text because their long URL is repeated too often. Shorten the URL, or link to it less often.',
 };
@@ -54,7 +54,7 @@ function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolea
   return [
     ...(isTitleCut ? [atField('title', 'Search results will cut off the title.')] : []),
     ...(fields.excerpt.trim() === ''
-      ? [atField('excerpt', 'Without an excerpt, the card in the list of posts shows only the title.')]
+      ? [atField('excerpt', 'Without an excerpt, the post’s card on the blog shows only the title.')]
       : []),
     ...(fields.metaDescription.trim() === ''
       ? [atField('metaDescription', 'Without a meta description, search engines get the title instead.')]
@@ -69,7 +69,7 @@ function checkSharedImage(image: string): Issue[] {
     return [];
   const why =
     reference === null
-      ? 'Social networks can’t use this picture (it must be https and not SVG or AVIF), so they show the generated card.'
+      ? 'Social networks can’t use this picture (its URL must be https, and it can’t be SVG or AVIF), so they show the generated card.'
       : 'Social networks can’t use pictures that are animated or narrower than 600 pixels, so they show the generated card.';
   return [atField('featuredImageUrl', why)];
 }

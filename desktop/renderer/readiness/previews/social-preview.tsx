@@ -33,7 +33,7 @@ export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProp
       ) : (
         <img
           src={image}
-          alt="Featured, as social networks show it"
+          alt="Featured image, as social networks show it"
           className="w-full bg-sunken object-cover"
           style={SHAPE}
           onError={() => setFailed(image)}

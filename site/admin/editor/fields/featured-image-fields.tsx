@@ -38,7 +38,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
       {picture && (
         <img
           src={picture.address}
-          alt="Featured, as readers see it"
+          alt="Featured image, as readers see it"
           className="aspect-video w-full rounded-xl border border-line bg-sunken object-cover"
         />
       )}

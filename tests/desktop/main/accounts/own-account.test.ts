@@ -52,7 +52,7 @@ test('a password reset email links to the site, and none is sent without a site'
   const { handlers: nowhere } = await open(null);
   expect(await nowhere['account:request-password-reset']({ email })).toMatchObject({
     ok: false,
-    error: { message: expect.stringContaining('Add it in Settings.') },
+    error: { message: expect.stringContaining('Add it in Settings') },
   });
 });
 

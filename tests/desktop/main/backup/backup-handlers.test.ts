@@ -270,7 +270,7 @@ describe('a backup in progress', () => {
     const found = await listFiles(folder);
     expect(found).toContain('UNFINISHED.txt');
     expect(found).not.toContain('manifest.json');
-    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not complete');
+    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup isn’t complete');
     const written = (await listFiles(join(folder, 'posts'))).length;
     const restored = await restoreBackup(sourceOf(app.backend), { folder, onProgress: () => {} });
     expect(restored).toMatchObject({
@@ -286,7 +286,7 @@ describe('a backup in progress', () => {
     await backups.stop();
     expect(await made).toEqual({
       ok: false,
-      error: { message: 'The backup stopped because the window was closing. Back up your posts again.' },
+      error: { message: 'The backup stopped because the window closed. Back up your posts again.' },
     });
     expect(await listFiles(chosen)).toEqual([]);
     expect(sent.at(-1)).toBeNull();

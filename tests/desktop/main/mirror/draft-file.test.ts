@@ -279,7 +279,7 @@ describe('unreadable front matter', () => {
   test('loses only the bad key and names its line', () => {
     expect(parse('---\ntitle: A\ntags:\n  - [b\n   c: - d\ndate: 2024-01-02\n---\nText')).toMatchObject({
       kind: 'broken',
-      problems: ['Line 3 ("tags") of the front matter isn’t valid YAML.'],
+      problems: ['Line 3 (“tags”) of the front matter isn’t valid YAML.'],
       file: {
         fields: { title: 'A', content: 'Text' },
         createdAt: Date.parse('2024-01-02'),

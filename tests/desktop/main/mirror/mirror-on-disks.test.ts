@@ -46,7 +46,7 @@ describe.each(Object.entries(DISKS))('on a %s', (_name, traits) => {
 });
 
 test.each([
-  ['full', () => disk.fill(), 'Its disk is full'],
+  ['full', () => disk.fill(), 'The disk is full'],
   ['read-only', () => disk.refuse({ code: 'EROFS', calls: ['open', 'rename', 'link', 'unlink'] }), 'permissions'],
   ['unplugged', () => disk.unplug('EIO'), 'Couldn’t update the files'],
   ['gone', () => disk.unplug('ENOENT'), 'Couldn’t find the drafts folder'],

@@ -105,7 +105,7 @@ describe('a draft that matches its file', () => {
     await expectFileOf(id, NAME);
     expect(content()).toBe('First.\n');
     expect(held.current.messages).toEqual([
-      '"Frozen pipes.md" was removed or emptied in the drafts folder, so we restored it. To delete a draft, use Delete draft.',
+      '“Frozen pipes.md” was removed or emptied in the drafts folder, so we restored it. To delete a draft, use Delete draft.',
     ]);
   });
 
@@ -274,7 +274,7 @@ describe('a permanently deleted draft', () => {
     await write(NAME, LATIN);
     await held.current.syncTwice();
     expect(await held.current.names()).toEqual(['.callwright', NAME]);
-    expect(held.current.messages).toEqual([expect.stringContaining(`Couldn’t read "${NAME}"`)]);
+    expect(held.current.messages).toEqual([expect.stringContaining(`Couldn’t read “${NAME}”`)]);
   });
 });
 
@@ -418,7 +418,7 @@ describe('a file with another name', () => {
     await mkdir(held.current.path(NAME));
     held.current.save(id, { content: 'Second.\n' });
     await held.current.syncTwice();
-    expect(held.current.problem).toContain(`Couldn’t read or write "${NAME}"`);
+    expect(held.current.problem).toContain(`Couldn’t read or write “${NAME}”`);
   });
 
   test('isn’t a draft if it is a folder', async () => {

@@ -85,7 +85,7 @@ describe('picture files', () => {
     const picture = samplePicture();
     expect(await away.add(picture.name, picture.bytes)).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/^Couldn’t save the picture\. The drafts folder .* isn’t there\./) },
+      error: { message: expect.stringMatching(/^Couldn’t save the picture\. The drafts folder .* is missing\./) },
     });
     await expect(away.list()).rejects.toThrow('ENOENT');
     expect(await readdir(folder)).toEqual([]);

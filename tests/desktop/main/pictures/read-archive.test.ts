@@ -14,7 +14,7 @@ import { unwrap } from '../../../helpers/unwrap.ts';
 const NO_ARCHIVE = { ok: false, error: { message: 'This isn’t a zip archive, or it’s damaged.' } };
 const TOO_LARGE = {
   ok: false,
-  error: { message: 'Its drafts and pictures add up to more than 500 MB. Import fewer at a time.' },
+  error: { message: 'The drafts and pictures in this archive total more than 500 MB. Import fewer at a time.' },
 };
 
 let root: string;
@@ -107,7 +107,7 @@ test('a text that is too large gets advice, whatever the directory says, and the
       expect(texts[1]?.text).toEqual({
         ok: false,
         error: {
-          message: 'Couldn’t unzip it, or it’s larger than 5 MB. Unzip the archive, then import the file.',
+          message: 'Couldn’t unzip this file, or it’s larger than 5 MB. Unzip the archive, then import the file.',
         },
       });
     }
@@ -171,7 +171,7 @@ test('an archive with hundreds of thousands of files gives an error message', as
   const whole = Buffer.concat([archive.subarray(0, start), directory, large, archive.subarray(end)]);
   expect(await readArchive(whole)).toEqual({
     ok: false,
-    error: { message: 'It has more than 100,000 files. Import fewer at a time.' },
+    error: { message: 'This archive has more than 100,000 files. Import fewer at a time.' },
   });
 });
 

@@ -219,7 +219,7 @@ test('a changed queue is reported and kept, and nothing in it is published', asy
   const path = join(userData, 'publish-queue.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('Queued words.', 'Queued wards.'));
   const { problems } = await upgrade();
-  expect(problems).toContain('Couldn’t read the publish queue. Publish again what isn’t on your blog yet.');
+  expect(problems).toContain('Couldn’t read the publish queue. If a post isn’t on your blog yet, publish it again.');
   expect(database.outbox.list().rows).toEqual([]);
   expect(readFileSync(path, 'utf8')).toContain('Queued wards.');
 });
@@ -268,7 +268,7 @@ test('an unplugged drafts folder is waited for: nothing is imported until it ret
   expect(refused).toEqual({
     ok: false,
     error: {
-      message: `Couldn’t import your drafts. The folder ${away} isn’t there. Connect its disk, then restart Callwright.`,
+      message: `Couldn’t import your drafts. The folder ${away} is missing. Connect its disk, then restart Callwright.`,
     },
   });
   expect(database.drafts.list(EVERYONE)).toEqual([]);

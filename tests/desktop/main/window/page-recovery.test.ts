@@ -81,7 +81,7 @@ describe('a page that crashed', () => {
   });
 
   test.each([
-    ['killed', 'keeps ending its process'],
+    ['killed', 'keeps ending the process'],
     ['oom', 'keeps running out of memory'],
   ])('for the reason "%s" is told with it', (reason, words) => {
     const { crash } = openWindow();

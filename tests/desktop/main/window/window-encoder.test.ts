@@ -53,7 +53,7 @@ test('each answer belongs to its file, whatever the order, and an unexpected one
 test('a window that doesn’t answer doesn’t block an import forever', async () => {
   const { encoder } = open(1);
   expect(await encoder.encode(new Uint8Array(), { index: 0, count: 1 })).toMatchObject(
-    err({ message: 'Processing it took too long. Drag it into the text.' }),
+    err({ message: 'Processing took too long. Drag the picture into the text.' }),
   );
 });
 

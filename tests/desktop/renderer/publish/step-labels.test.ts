@@ -15,7 +15,7 @@ const queueOf = (...steps: QueueStep[]) => ({
 
 describe('a publishing step', () => {
   test.each<[QueueStep, string, string | null]>([
-    [{ name: 'waiting-for-turn' }, 'Waiting its turn', 'Sends automatically.'],
+    [{ name: 'waiting-for-turn' }, 'Waiting in line', 'Sends automatically.'],
     [
       { name: 'waiting-for-network', nextTryAt: 12_400 },
       'Waiting for network',
@@ -34,7 +34,7 @@ describe('a publishing step', () => {
     [
       { name: 'waiting-for-backend', status: 200, answer: '200 (OK)', nextTryAt: 12_400 },
       'Waiting for the blog',
-      'Another page answered instead of the blog. You may need to log in to this network in a browser. Trying again in 12 s.',
+      'A different page loaded instead of the blog. You may need to log in to this network in a browser. Trying again in 12 s.',
     ],
     [
       { name: 'waiting-for-account', reason: 'signed-out' },
@@ -44,7 +44,7 @@ describe('a publishing step', () => {
     [{ name: 'waiting-for-account', reason: 'expired' }, 'Session ended', 'Sends when ana@example.com signs in again.'],
     [
       { name: 'waiting-for-account', reason: 'other-account' },
-      'Waiting for its account',
+      'Waiting for another account',
       'Sends only when ana@example.com signs in.',
     ],
     [

@@ -39,7 +39,7 @@ test('an author sets the name on all posts, and no email address was shown befor
   await card(page).getByLabel('About you').fill('Ten years on roofs.\nNow on the phone.');
   await expect(card(page)).toContainText('Readers see Ana Ruiz as the author of all your posts');
   await card(page).getByRole('button', { name: 'Save profile' }).click();
-  await expect(card(page)).toContainText('Saved. Your posts show it');
+  await expect(card(page)).toContainText('Saved. Your posts will show it');
   expect(await findViolations(page)).toEqual([]);
 
   await reader.reload();
@@ -127,7 +127,7 @@ test('deleting an account needs the password, and its posts stay', async ({ page
   await form.getByLabel('Current password').fill(author.password);
   await form.getByRole('button', { name: 'Delete account' }).click();
   await expectLogin(page, SITE_URL, 'account');
-  await expect(toastOf(page, 'Your account is deleted')).toBeVisible();
+  await expect(toastOf(page, 'Your account was deleted')).toBeVisible();
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = blog.settings;
   const signedIn = await createSessionClient({ url, publishableKey }, fetch).signIn(author);
   expect(signedIn).toMatchObject({ ok: false });
@@ -170,7 +170,7 @@ test('a profile changed while saving says that the change isn’t saved yet', as
   await expect(name).toHaveValue('Ana Ruiz Soto');
 
   await save.click();
-  await expect(card(page)).toContainText('Saved. Your posts show it');
+  await expect(card(page)).toContainText('Saved. Your posts will show it');
   await expect(card(page)).not.toContainText('Your latest changes aren’t saved yet.');
   await page.reload();
   await expect(name).toHaveValue('Ana Ruiz Soto');

@@ -79,7 +79,7 @@ test('the owner requires approval, approves, suspends, and hands over the blog',
 
   await chooseAction(page, other, 'Hand over the blog');
   await answer(page, 'Hand over');
-  await expect(toastOf(page, 'Success!').filter({ hasText: 'owns the blog now' })).toBeVisible();
+  await expect(toastOf(page, 'Success!').filter({ hasText: 'now owns the blog' })).toBeVisible();
   await expect(card(page)).toHaveCount(0);
   expect(await readOwnAccount(other.client)).toMatchObject({ ok: true, value: { role: 'owner' } });
 });

@@ -23,7 +23,7 @@ const test = base.extend<{ backend: OwnBackend; admin: Page }>({
 });
 
 const feedOf = (page: Page) => page.getByRole('region', { name: 'Demos', exact: true });
-const addressIn = (page: Page) => page.getByLabel('Address of your calendar');
+const addressIn = (page: Page) => page.getByLabel('Your calendar’s address');
 const press = (page: Page, name: string) => feedOf(page).getByRole('button', { name, exact: true }).click();
 const answer = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();

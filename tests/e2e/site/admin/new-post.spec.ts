@@ -31,7 +31,7 @@ test('every rule of the form has its message, and nothing is sent', async ({ pag
     [{ title: 'x'.repeat(201) }, 'Title must be less than 200 characters'],
     [{ title: good.title, slug: '' }, 'Slug is required'],
     [{ slug: 'x'.repeat(201) }, 'Slug must be less than 200 characters'],
-    [{ slug: 'admin' }, 'A page of the site already uses this slug. Please use a different slug.'],
+    [{ slug: 'admin' }, 'A page on the site already uses this slug. Please use a different slug.'],
     [{ slug: good.slug, content: '' }, 'Content is required'],
     [{ content: 'x'.repeat(50_001) }, 'Content must be less than 50,000 characters'],
     [{ content: good.content, excerpt: 'x'.repeat(501) }, 'Excerpt must be less than 500 characters'],
@@ -181,7 +181,7 @@ test('a network failure during publishing loses nothing, and publishing again re
   });
   await fill(page, { title: 'Only once', slug, content: 'Text' });
   await publishButton(page).click();
-  await expect(toastOf(page, 'Error')).toContainText('check your connection and press Publish Post again');
+  await expect(toastOf(page, 'Error')).toContainText('check your connection and select Publish Post again');
   await expect(field(page, 'content')).toHaveValue('Text');
   await page.reload();
   await expect(field(page, 'content')).toHaveValue('Text');
@@ -231,7 +231,7 @@ test('a post that was published anyway and changed since opens from the toast, a
   expect(changed.error).toBeNull();
 
   await publishButton(page).click();
-  const toast = toastOf(page, 'was changed on the blog, so nothing was overwritten');
+  const toast = toastOf(page, 'This post changed on the blog after you opened it.');
   await toast.getByRole('button', { name: 'Edit the post' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
   await expect(field(page, 'title')).toHaveValue('Changed elsewhere');

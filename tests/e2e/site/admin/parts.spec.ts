@@ -62,7 +62,7 @@ test('the browser asks before leaving an unsaved profile, but not a saved one', 
   await page.evaluate((address) => location.assign(address), SITE_URL);
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Saved. Your posts show it')).toBeVisible();
+  await expect(page.getByText('Saved. Your posts will show it')).toBeVisible();
   await page.goto(SITE_URL);
   expect(asked).toEqual(['beforeunload']);
 });

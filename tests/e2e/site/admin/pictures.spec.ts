@@ -139,7 +139,7 @@ test('the author can type during an upload: the picture goes where it was pasted
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(3, SMALL_PX) }], 6);
   await expect(toastOf(page, 'Adding a picture')).toContainText('You can keep writing.');
   await publishButton(page).click();
-  await expect(toastOf(page, 'A picture is still uploading')).toContainText('Press Publish Post again');
+  await expect(toastOf(page, 'A picture is still uploading')).toContainText('Select Publish Post again');
   await field(page, 'content').press('ControlOrMeta+End');
   await page.keyboard.type(' Third.');
   await field(page, 'title').click();
@@ -452,7 +452,7 @@ test('a picture that finishes after its form shows another post is inserted into
   await edit(page, 'Another post');
   await expect(field(page, 'title')).toHaveValue('Another post');
   release();
-  await expect(toastOf(page, 'Couldn’t insert the picture')).toContainText('Its place in the text is gone.');
+  await expect(toastOf(page, 'Couldn’t insert the picture')).toContainText('Its spot was deleted.');
   await expect(field(page, 'content')).not.toHaveValue(/pictures/);
 });
 
@@ -469,7 +469,7 @@ test('a full folder and a suspended account give messages with what to do', asyn
 
   await backend.query(`update storage.objects set metadata = '{"size": 1073741824}'`);
   await pasteFiles(field(page, 'content'), [{ name: 'two.jpg', bytes: await takePhoto(11, SMALL_PX) }], text.length);
-  await expect(toastOf(page, 'two.jpg: Your pictures on the blog are full.')).toContainText('add this one again');
+  await expect(toastOf(page, 'two.jpg: Your picture storage is full.')).toContainText('add this one again');
 
   await backend.query(`update storage.objects set metadata = '{"size": 1000}'`);
   expect(await decideAccount(owner.client, { id: author.id, role: 'author', status: 'suspended' })).toMatchObject({

@@ -192,7 +192,7 @@ describe('an account that deletes its posts', () => {
       const broken = await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' });
       expect(broken).toMatchObject({ ok: false, error: { kind: 'partial' } });
       expect(!broken.ok && broken.error.message).toMatch(
-        /your (account isn’t|account and some of your pictures aren’t)\..*To finish, delete your account again/,
+        /your (account wasn’t|account and some of your pictures weren’t)\..*To finish, delete your account again/,
       );
       expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
       isCut = false;
@@ -233,7 +233,7 @@ describe('if the response to the deletion is lost', () => {
     const lost = await deleteOwnAccount(leaving.client, leaving.id, posts);
     expect(lost).toMatchObject({
       ok: false,
-      error: { kind: 'partial', message: expect.stringContaining('we don’t know whether your account is deleted') },
+      error: { kind: 'partial', message: expect.stringContaining('we don’t know whether your account was deleted') },
     });
     expect(!lost.ok && lost.error.message).not.toContain('account isn’t');
   });

@@ -5,7 +5,7 @@ it.each([
   ['unreachable', null, 'unreachable', /^Couldn’t reach the blog.*still here.*try again/],
   ['signed-out', null, 'signed-out', /./],
   ['quota', null, 'refused', /is full.*delete the unused ones, then add this one again/],
-  ['damaged', null, 'refused', /damaged copy.*delete it, then add it again/],
+  ['damaged', null, 'refused', /damaged.*delete the picture, then add it again/],
   ['refused', null, 'refused', /^The blog refused the picture: words of the blog$/],
   [
     'refused',

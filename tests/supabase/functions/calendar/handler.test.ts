@@ -37,7 +37,7 @@ test('a wrong secret gets an explanation', async () => {
   const answer = await handlerOf(() => Response.json(null))(new Request(ADDRESS));
   expect([answer.status, await answer.text()]).toEqual([
     404,
-    "There's no calendar at this address. Its owner made a new address or turned the feed off.",
+    "There's no calendar at this address. Its owner created a new address or turned the feed off.",
   ]);
 });
 

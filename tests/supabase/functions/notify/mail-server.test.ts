@@ -147,7 +147,7 @@ describe('a delivered email', () => {
 
     await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(1)]);
     const canceled = await readNewest();
-    expect(canceled.email.subject).toBe('Your demo is canceled: Thu, Mar 12, 10:00 AM MDT');
+    expect(canceled.email.subject).toBe('Your demo was canceled: Thu, Mar 12, 10:00 AM MDT');
     expect(canceled.email.text).toContain('https://callwright.example/demo/');
     expect([canceled.calendar?.method, canceled.calendar?.event.sequence]).toEqual(['CANCEL', 2]);
     expect(canceled.calendar?.component.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status')).toBe(
@@ -177,7 +177,7 @@ describe('a delivered email', () => {
     expect(email?.subject).toBe('New demo: Ann Alvarez, Wed, Mar 11, 11:00 AM EDT');
     expect(email?.replyTo).toEqual([{ name: 'Ann Alvarez', address: '1@example.com' }]);
     expect(email?.text).toContain('Time: Wednesday, March 11, 2026 at 11:00 AM EDT');
-    expect(email?.text).toContain('For the visitor: Wednesday, March 11, 2026 at 9:00 AM MDT');
+    expect(email?.text).toContain("Visitor's time: Wednesday, March 11, 2026 at 9:00 AM MDT");
     expect(email?.text).toContain('Business: Alvarez Plumbing');
     expect(email?.html).toContain('We miss calls.<br>Also &lt;b&gt;on&lt;/b&gt; Sundays.');
     expect(email?.attachments).toEqual([]);

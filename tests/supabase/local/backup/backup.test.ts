@@ -229,7 +229,7 @@ describe('a restore', () => {
       },
     };
     await expect(writeBackup(sourceOf(backend), cut, quiet)).rejects.toThrow('killed');
-    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not complete');
+    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup isn’t complete');
     const refused = await restoreInto(other);
     expect(refused.ok ? '' : refused.error).toContain('is incomplete: missing public.blog_posts (7 of 11)');
     expect(refused.ok ? '' : refused.error).toContain('storage.objects (1 of 1)');

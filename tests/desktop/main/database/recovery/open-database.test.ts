@@ -250,7 +250,7 @@ test('a database that is newer or in use is left alone, with an explanation', as
     ok: false,
     error: {
       message:
-        'Couldn’t open your drafts. A newer version of Callwright has used them. Update Callwright, then open it again.',
+        'Couldn’t open your drafts. They were last opened in a newer version of Callwright. Update Callwright, then open it again.',
     },
   });
   expect(readFileSync(path)).toEqual(before);

@@ -32,7 +32,7 @@ test('if a call fails, the earlier results and the number of remaining files are
   expect(api.calls).toEqual([500, 500]);
   expect(answers).toHaveLength(500);
   expect(problem).toBe(
-    'The import stopped. Some of 500 files may not have been imported. 201 files after that weren’t started. Check the list for missing drafts, then drop those files again. (The disk is gone.)',
+    'The import stopped. Up to 500 files may not have been imported. 201 more files weren’t imported. Check the list for missing drafts, then drop those files again. (The disk is gone.)',
   );
 });
 

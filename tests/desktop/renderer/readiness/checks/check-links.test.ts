@@ -48,13 +48,13 @@ describe('a link to the site', () => {
     'https://www.callwright.example/prices',
   ])('is broken to %s', async (address) => {
     expect(await messages(`Text with [the prices](${address}).`)).toEqual([
-      `The link “the prices” doesn’t lead to a page on the site: ${address}`,
+      `The link “the prices” doesn’t point to a page on the site: ${address}`,
     ]);
   });
 
   it('is resolved from the post, like in a browser', async () => {
     expect(await messages('[a](winter-calls) [b](../solution/) [c](./nothing)')).toEqual([
-      'The link “c” doesn’t lead to a post that readers can see: ./nothing',
+      'The link “c” doesn’t point to a published post: ./nothing',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('a link to a post', () => {
 
   it('is broken if no such post is known', async () => {
     expect(await messages('[a](/blog/summer-calls)')).toEqual([
-      'The link “a” doesn’t lead to a post that readers can see: /blog/summer-calls',
+      'The link “a” doesn’t point to a published post: /blog/summer-calls',
     ]);
   });
 
@@ -111,6 +111,6 @@ it('a link without an address, or to one that posts can’t use, is reported', a
 
 it('a link around a picture is reported by its address', async () => {
   expect(await messages('[![](https://example.com/a.png)](/prices)')).toEqual([
-    'The link “/prices” doesn’t lead to a page on the site: /prices',
+    'The link “/prices” doesn’t point to a page on the site: /prices',
   ]);
 });

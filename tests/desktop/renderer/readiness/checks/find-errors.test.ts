@@ -26,7 +26,7 @@ describe('an issue that blocks publishing', () => {
   it('is an address that pages can’t have', () => {
     const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, knownSlugs, NONE)[0]?.message;
     expect(messageFor('Not a slug')).toBe('Slug can only contain lowercase letters, numbers, and hyphens');
-    expect(messageFor('admin')).toMatch(/A page of the site already uses this slug/);
+    expect(messageFor('admin')).toMatch(/A page on the site already uses this slug/);
   });
 
   it('is a picture that the database rejects', () => {

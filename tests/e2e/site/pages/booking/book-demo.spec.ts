@@ -54,7 +54,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(headline(page, 'Your demo is canceled')).toBeFocused();
+  await expect(headline(page, 'Your demo was canceled')).toBeFocused();
 });
 
 test('a picked time leads to the details and stays visible with the button', async ({ page }) => {
@@ -87,7 +87,7 @@ test('a time picked by keyboard stays where it is, and Continue or Enter leads o
     await expect(times(page).first()).toBeFocused();
     await next();
     await expect(details).toBeFocused();
-    await expect(page.getByText('Nothing is booked yet.')).toBeHidden();
+    await expect(page.getByText('Your demo isn’t booked yet.')).toBeHidden();
   }
   await expect(page.getByRole('button', { name: 'Book demo' })).toBeVisible();
 });
@@ -181,7 +181,7 @@ test('missing fields are reported in place, and nothing typed is lost', async ({
   await page.getByLabel('Email').fill('ann@');
   await days(page).nth(3).check({ force: true });
   await press(page, 'Book demo');
-  await expect(page.getByText('Nothing is booked yet. Check the marked fields.')).toBeVisible();
+  await expect(page.getByText('Your demo isn’t booked yet. Check the highlighted fields.')).toBeVisible();
   await expect(page.getByText('Pick a time on this day.')).toBeVisible();
   await expect(times(page).first()).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address, like name@company.com.');
@@ -240,7 +240,7 @@ test('a lost response is reported, and clicking again books once', async ({ page
     await route.abort();
   });
   await press(page, 'Book demo');
-  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await expect(page.getByText('We didn’t get a response, so we don’t know')).toBeVisible();
   await press(page, 'Book demo');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
   expect(sent).toBe(2);
@@ -259,7 +259,7 @@ test('corrections after a lost response are stored', async ({ page }) => {
     { times: 1 },
   );
   await press(page, 'Book demo');
-  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await expect(page.getByText('We didn’t get a response, so we don’t know')).toBeVisible();
   const phone = newPhone();
   await page.getByLabel('Phone').fill(phone);
   await press(page, 'Book demo');
@@ -279,7 +279,7 @@ test('another time chosen after a lost response is the one that is booked', asyn
     { times: 1 },
   );
   await press(page, 'Book demo');
-  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await expect(page.getByText('We didn’t get a response, so we don’t know')).toBeVisible();
   await times(page).nth(4).check({ force: true });
   const chosen = await readText(chosenIn(page));
   await press(page, 'Book demo');
@@ -352,13 +352,13 @@ test('a rejected correction says that the demo is booked and when, and links to 
     { times: 1 },
   );
   await press(page, 'Book demo');
-  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await expect(page.getByText('We didn’t get a response, so we don’t know')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await times(page).nth(3).check({ force: true });
   await press(page, 'Book demo');
   const notice = page.getByRole('alert').filter({ hasText: 'Your demo is booked:' });
   await expect(notice).toContainText(chosen);
-  await expect(notice).toContainText('already have two open demos, so we changed nothing');
+  await expect(notice).toContainText('already have two open demos, so we didn’t change the booking');
   expect(await findViolations(page)).toEqual([]);
   await notice.getByRole('link', { name: 'Open your demo' }).click();
   await expect.poll(() => readBookedTime(page)).toBe(chosen);
@@ -397,7 +397,7 @@ test('the button keeps the focus while it is busy, and a second click sends noth
   await page.getByLabel('Your name').press('Enter');
   await busy.dblclick({ force: true });
   answer();
-  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await expect(page.getByText('We didn’t get a response, so we don’t know')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Book demo' })).toBeFocused();
   expect(sent).toBe(1);
 });
@@ -432,7 +432,7 @@ test.describe('without script', () => {
 
   test('the page says what to do, and has no form', async ({ page }) => {
     await page.goto(BOOK);
-    const text = page.getByText('This page needs JavaScript, and it’s off in this browser.');
+    const text = page.getByText('This page needs JavaScript, which is turned off in your browser.');
     await expect(text).toBeVisible();
     await expect(text.getByRole('link')).toHaveAttribute('href', /^mailto:hello@callwright\.example\?subject=/);
     await expect(page.getByRole('button', { name: 'Book demo' })).toBeHidden();

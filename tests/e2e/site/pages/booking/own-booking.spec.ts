@@ -51,7 +51,7 @@ test.describe('on a phone in another time zone', () => {
 
     await page.route('**/_islands/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Apple' }).click();
-    await expect(page.getByText('Couldn’t make the calendar file.').filter({ visible: true })).toBeVisible();
+    await expect(page.getByText('Couldn’t create the calendar file.').filter({ visible: true })).toBeVisible();
     await page.unroute('**/_islands/**');
     await page.reload();
     const downloading = page.waitForEvent('download');
@@ -79,9 +79,9 @@ test.describe('on a phone in another time zone', () => {
     await press(page, 'Keep demo');
     await press(page, 'Cancel demo');
     await confirmCancel(page);
-    await expect(headline(page, 'Your demo is canceled')).toBeFocused();
+    await expect(headline(page, 'Your demo was canceled')).toBeFocused();
     await page.reload();
-    await expect(headline(page, 'Your demo is canceled')).toBeVisible();
+    await expect(headline(page, 'Your demo was canceled')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Pick another time' })).toHaveAttribute('href', '/demo/');
     expect(errors).toEqual([]);
   });
@@ -121,7 +121,7 @@ test('moving and canceling show progress, and a second click sends nothing', asy
   await expect(page.getByRole('button', { name: 'Canceling...' })).toBeFocused();
   await page.keyboard.press('Enter');
   canceling.release();
-  await expect(headline(page, 'Your demo is canceled')).toBeFocused();
+  await expect(headline(page, 'Your demo was canceled')).toBeFocused();
   expect([...moving.calls, ...canceling.calls]).toEqual(['move_booking', 'cancel_booking']);
 });
 
@@ -130,9 +130,9 @@ test('a click without a response can be repeated', async ({ page }) => {
   await page.route('**/rpc/cancel_booking', (route) => route.abort(), { times: 1 });
   await press(page, 'Cancel demo');
   await confirmCancel(page);
-  await expect(page.getByRole('alert')).toHaveText('We didn’t get an answer. Check your connection, then try again.');
+  await expect(page.getByRole('alert')).toHaveText('We didn’t get a response. Check your connection, then try again.');
   await confirmCancel(page);
-  await expect(headline(page, 'Your demo is canceled')).toBeVisible();
+  await expect(headline(page, 'Your demo was canceled')).toBeVisible();
 });
 
 test('a booking in a time zone that this browser lacks is shown in its own', async ({ page }) => {
@@ -183,7 +183,7 @@ test.describe('without script', () => {
 
   test('the page says what to do', async ({ page }) => {
     await page.goto(OWN);
-    const text = page.getByText('This page needs JavaScript, and it’s off in this browser.');
+    const text = page.getByText('This page needs JavaScript, which is turned off in your browser.');
     await expect(text).toBeVisible();
     await expect(text.getByRole('link')).toHaveAttribute('href', /^mailto:hello@callwright\.example\?subject=/);
   });
