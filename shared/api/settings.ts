@@ -9,7 +9,7 @@ export function findAddressProblem(address: string, hasPath: boolean): string | 
   const [, scheme, user, host, path = '', rest] = ADDRESS.exec(address.trim()) ?? [];
   const folder = path.replace(/\/+$/, '');
   const bare = `${scheme}${host}${hasPath ? folder : ''}`;
-  if (user !== undefined) return `The address can’t contain a name or a password. Use ${bare}.`;
+  if (user !== undefined) return `The address can’t contain a username or password. Use ${bare}.`;
   if (rest) return `The address can’t have a query or a fragment. Use ${bare}.`;
   if (folder && !hasPath) return `The site must be at the root of its host, not in a folder. Use ${bare}.`;
   return null;

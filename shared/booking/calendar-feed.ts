@@ -29,7 +29,8 @@ export const FEED_WORDS = {
 export const FEED_QUESTIONS = {
   renew: {
     title: 'Make a new address?',
-    description: 'Calendars that subscribe to the current address will stop updating. Subscribe again with the new one.',
+    description:
+      'Calendars that subscribe to the current address will stop updating. Subscribe again with the new one.',
     button: 'Make a new address',
   },
   'turn-off': {

@@ -42,7 +42,10 @@ export function refuse(kind: keyof typeof MESSAGES): PictureRefusal {
 }
 
 export function refuseFormat(name: string): PictureRefusal {
-  return { kind: 'other-format', message: `This is ${name}. Save the picture as a JPEG or PNG, then add the new file.` };
+  return {
+    kind: 'other-format',
+    message: `This is ${name}. Save the picture as a JPEG or PNG, then add the new file.`,
+  };
 }
 
 export function refuseFileSize(bytes: number): PictureRefusal {

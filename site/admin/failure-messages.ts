@@ -36,7 +36,7 @@ const WORDS = {
   update: {
     button: 'Update Post',
     done: 'updated',
-    conflict: 'This post changed somewhere else. We didn’t overwrite it. Both versions are here.',
+    conflict: 'This post changed somewhere else, and we didn’t overwrite it. Both versions are here.',
   },
 } as const;
 

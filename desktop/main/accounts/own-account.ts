@@ -13,8 +13,7 @@ import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
 
 const NO_SITE = {
-  message:
-    'Couldn’t send the link because the site’s address isn’t set. Add it in Settings, under Publishing.',
+  message: 'Couldn’t send the link because the site’s address isn’t set. Add it in Settings, under Publishing.',
 };
 
 export function createOwnAccountHandlers({

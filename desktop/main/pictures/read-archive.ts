@@ -92,7 +92,9 @@ export async function readArchive(
 }
 
 const NOT_AN_ARCHIVE = { message: 'This isn’t a zip archive, or it’s damaged.' };
-const TOO_LARGE = { message: 'The drafts and pictures in this archive total more than 500 MB. Import fewer at a time.' };
+const TOO_LARGE = {
+  message: 'The drafts and pictures in this archive total more than 500 MB. Import fewer at a time.',
+};
 const TOO_MANY = {
   message: `This archive has more than ${MAX_ENTRIES.toLocaleString('en')} files. Import fewer at a time.`,
 };

@@ -166,7 +166,9 @@ function describe(failure: Failed): Failure {
     case 'unreachable':
       return { message: describeUnreachable('blog') };
     case 'conflict':
-      return { message: 'This post changed somewhere else, so we didn’t make your change. Refresh the list, then try again.' };
+      return {
+        message: 'This post changed somewhere else, so we didn’t make your change. Refresh the list, then try again.',
+      };
     case 'queued':
       return {
         message: 'This post has changes in the publish queue. Wait until they’re published, or cancel them first.',

@@ -62,10 +62,10 @@ export function ConflictScreen(props: ConflictScreenProps) {
         {texts === null ? (
           <div className="min-h-0 flex-1 overflow-y-auto p-5" aria-busy={problem === null}>
             {problem === null ? (
-              <p className="text-ink-soft">Loading the text {words.where}...</p>
+              <p className="text-ink-soft">Loading the version {words.where}...</p>
             ) : (
               <div role="alert">
-                <p className="font-semibold text-danger">Couldn’t load {words.whose} text</p>
+                <p className="font-semibold text-danger">Couldn’t load {words.whose} version</p>
                 <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{problem}</p>
                 <button type="button" className="button-quiet mt-4" onClick={onRetry}>
                   Try again

@@ -69,7 +69,10 @@ function UnfinishedMergeNotice({ document }: { document: DraftDocument }) {
   }
 
   return (
-    <Notice label="About your merged text" message="You started merging this draft with a version that no longer exists.">
+    <Notice
+      label="About your merged text"
+      message="You started merging this draft with a version that no longer exists."
+    >
       <button type="button" className="button-link" onClick={() => void use(merge)}>
         Use merged text
       </button>

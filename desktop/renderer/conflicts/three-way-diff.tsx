@@ -19,7 +19,7 @@ export function ThreeWayDiff({ base, mine, theirs }: ThreeWayDiffProps) {
   const changed = listThreeWayChanges(base, mine, theirs);
   const { whose } = use(SideLabelsContext);
   if (changed.length === 0) {
-    return <p className="p-8 text-center text-ink-soft">Your text and {whose} are the same.</p>;
+    return <p className="p-8 text-center text-ink-soft">Your version and {whose} are the same.</p>;
   }
   return (
     <div className="flex flex-col gap-6 p-5">

@@ -23,7 +23,8 @@ export function FileNotice({ document, onCompare }: FileNoticeProps) {
     >
       <WarningIcon width="16" height="16" className="flex-none text-warn" />
       <p className="min-w-60 flex-1">
-        This draft was changed outside Callwright. You’re seeing the new version. The old version is in Earlier versions.
+        This draft was changed outside Callwright. You’re seeing the new version. The old version is in Earlier
+        versions.
       </p>
       {version !== null && (
         <button type="button" className="button-link" onClick={() => onCompare(version)}>

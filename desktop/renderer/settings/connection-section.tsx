@@ -64,7 +64,10 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
   }
 
   return (
-    <SettingsSection title="Publishing" text="Where your posts go when you publish them. You don’t need to set this up to write.">
+    <SettingsSection
+      title="Publishing"
+      text="Where your posts go when you publish them. You don’t need to set this up to write."
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {FIELDS.map(({ field, label, help, variable }) => {
           const isFixed = view.sources[field] === 'environment';

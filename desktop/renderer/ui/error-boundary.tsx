@@ -22,7 +22,8 @@ export class ErrorBoundary extends Component<Props, State> {
         <div role="alert" className="max-w-md">
           <h1 className="font-display text-2xl font-bold">Unexpected Application Error!</h1>
           <p className="mt-3 text-ink-soft">
-            Something went wrong in this window. Your drafts are safe. Anything you just typed will be saved when you go back.
+            Something went wrong in this window. Your drafts are safe. Anything you just typed will be saved when you go
+            back.
           </p>
           <button type="button" className="button-primary mt-6" onClick={this.goBack}>
             Back to the editor

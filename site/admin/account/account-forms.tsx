@@ -24,7 +24,7 @@ export function ChangeEmailForm({ author }: { author: Author }) {
         setPassword(clearSent(password));
         return {
           kind: 'done',
-          words: `We sent an email to ${email.trim()}. Open its link to confirm. Until then, your email stays ${author.email}.`,
+          words: `We sent an email to ${email.trim()}. Open the link in it to confirm. Until then, your email stays ${author.email}.`,
         };
       }}
     >
@@ -81,7 +81,8 @@ export function SignOutEverywhereForm() {
   return (
     <ActionForm button="Sign out everywhere" onSend={async () => describe(await signOutEverywhere())}>
       <p className="text-ink-soft">
-        Signs you out of every browser, including this one, and of the desktop app within an hour. Anything you’ve typed stays.
+        Signs you out of every browser, including this one, and of the desktop app within an hour. Anything you’ve typed
+        stays.
       </p>
     </ActionForm>
   );

@@ -130,7 +130,7 @@ function useRefusal({ screen, isOpen, isDecided, email }: Refusal): void {
     // An owner who hands over the blog on this screen already got a message.
     if (lastOpen.current !== screen)
       toast.error('Your account can’t open this', {
-        description: `To open it, log in as the blog’s owner. You’re ${email}.`,
+        description: `Log in as the blog’s owner. You’re logged in as ${email}.`,
       });
     location.replace('#posts');
   }, [screen, isOpen, isDecided, email]);

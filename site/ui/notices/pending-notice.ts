@@ -37,8 +37,7 @@ const NOTICES = {
   'link-not-followed': {
     kind: 'error',
     title: 'You’re still logged in',
-    description:
-      'The link you opened belongs to a different session. Log out, then open it again.',
+    description: 'The link you opened belongs to a different session. Log out, then open it again.',
   },
   'link-not-asked-for': {
     kind: 'error',

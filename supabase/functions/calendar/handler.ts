@@ -24,10 +24,13 @@ export function createCalendarHandler({ url, key, send = fetch }: CalendarHandle
         headers: { ...TEXT, 'Retry-After': '300' },
       });
     if (rows === null)
-      return new Response("There's no calendar at this address. Its owner created a new address or turned the feed off.", {
-        status: 404,
-        headers: TEXT,
-      });
+      return new Response(
+        "There's no calendar at this address. Its owner created a new address or turned the feed off.",
+        {
+          status: 404,
+          headers: TEXT,
+        },
+      );
     return new Response(toFeedCalendar(rows), {
       headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, max-age=60' },
     });

@@ -39,7 +39,8 @@ async function sendDueNotifications(outbox: Outbox, senders: Senders): Promise<R
     const notification = await outbox.claim(canSend);
     if (notification === null) break;
     const deliver = senders[notification.channel];
-    if (!deliver) throw new Error(`the database returned a message for ${notification.channel}, which isn't a supported channel`);
+    if (!deliver)
+      throw new Error(`the database returned a message for ${notification.channel}, which isn't a supported channel`);
     const delivery = await deliver(notification, outbox);
     await outbox.finish(notification, delivery);
     counts[delivery.outcome] += 1;

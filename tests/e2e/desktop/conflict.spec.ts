@@ -106,7 +106,9 @@ test('changes that don’t overlap are merged, the author decides on overlapping
   await screen.getByRole('button', { name: 'Use merged text' }).click();
 
   await expect(content(page)).toHaveValue('We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.');
-  await expect(toastOf(page, 'The merged text is in your draft')).toContainText('Both versions are in Earlier versions.');
+  await expect(toastOf(page, 'The merged text is in your draft')).toContainText(
+    'Both versions are in Earlier versions.',
+  );
   await publish(page);
   await expect
     .poll(() => other.read(title))

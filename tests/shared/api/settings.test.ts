@@ -85,7 +85,11 @@ describe('the publishable key', () => {
 
   test.each([
     ['a secret JWT', jwt({ role: 'service_role' }), 'is a token for service_role, not for anon'],
-    ['a secret JWT with a blank after it', `${jwt({ role: 'service_role' })} `, 'is a token for service_role, not for anon'],
+    [
+      'a secret JWT with a blank after it',
+      `${jwt({ role: 'service_role' })} `,
+      'is a token for service_role, not for anon',
+    ],
     ['an author’s token', jwt({ role: 'authenticated' }), 'is a token for authenticated, not for anon'],
     ['a JWT without a role', jwt({}), 'is a token with no role, not for anon'],
     ['a JWT that says nothing', 'eyJhbGciOiJIUzI1NiJ9.bm90aGluZw.x', 'is a token with no role, not for anon'],
