@@ -7,9 +7,9 @@ export const FEED_WORDS = {
   loading: 'Loading the calendar feed...',
   unreadable: 'Couldn’t load the calendar feed.',
   isOff: 'The feed is off.',
-  isOn: 'The feed is on. Its address was shown once. If you lost it, make a new one.',
+  isOn: 'The feed is on. Its address was shown only once. If you lost it, create a new one.',
   turnOn: 'Turn on the feed',
-  renew: 'Make a new address',
+  renew: 'Create a new address',
   turnOff: 'Turn it off',
   address: 'Your calendar’s address',
   copyNow: 'Copy it now. You won’t see it again. Anyone who has it can see who booked, with phone number and email.',
@@ -28,10 +28,10 @@ export const FEED_WORDS = {
 /** The button isn't "Cancel", which closes the dialog. */
 export const FEED_QUESTIONS = {
   renew: {
-    title: 'Make a new address?',
+    title: 'Create a new address?',
     description:
       'Calendars that subscribe to the current address will stop updating. Subscribe again with the new one.',
-    button: 'Make a new address',
+    button: 'Create a new address',
   },
   'turn-off': {
     title: 'Turn off the calendar feed?',

@@ -171,7 +171,7 @@ function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state'
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
   if (history.requested.length > 0) {
-    return { state: 'waiting', detail: 'Requested. It starts within seconds if the publisher is running.' };
+    return { state: 'waiting', detail: 'Requested. It’ll start within seconds if the publisher is running.' };
   }
   if (newest === undefined) {
     return {

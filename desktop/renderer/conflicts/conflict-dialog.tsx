@@ -75,7 +75,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         onClose={onClose}
         onKeepUnpublished={() =>
           void act(keepMine, () =>
-            toastSuccess('Kept unpublished', 'Your text is a draft again. Publish it when it’s ready.'),
+            toastSuccess('Post still unpublished', 'Your text is a draft again. Publish it when it’s ready.'),
           )
         }
         onPublish={() => void act(keepMine, () => onPublish(document))}
@@ -87,7 +87,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
       {...screenProps({
         resolve,
         onMine: () => {
-          toastOutcome('The blog’s version is saved', 'Find it in Earlier versions, labeled “From the blog”.');
+          toastOutcome('The blog’s version was saved', 'Find it in Earlier versions, labeled “From the blog.”');
           onPublish(document);
         },
         theirs: 'Your draft now has the blog’s text',

@@ -35,14 +35,14 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
       <div role="status">
         {isRequested ? (
           <p className="mb-4 rounded-2xl bg-accent-soft px-5 py-4">
-            Requested. It starts within seconds if the publisher is running.
+            Requested. It’ll start within seconds if the publisher is running.
           </p>
         ) : (
           history?.releases.length === 0 && (
             <div className="admin-empty">
               <p className="heading text-xl">No deploys yet</p>
               <p className="max-w-prose text-ink-soft">
-                Start the publisher on the computer that deploys your site. Its deploys appear here.
+                Start the publisher on the computer that deploys your site. Deploys will appear here.
               </p>
             </div>
           )

@@ -44,7 +44,7 @@ export async function readReleases(): Promise<ReleaseHistory | null> {
 export async function requestDeploy(kind: ReleaseKind): Promise<boolean> {
   const asked = await requestRelease(getAuthorClient(), kind);
   if (asked.ok)
-    toast.success('Deploy requested', { description: 'It starts within seconds if the publisher is running.' });
+    toast.success('Deploy requested', { description: 'It’ll start within seconds if the publisher is running.' });
   else toast.error('Couldn’t request a deploy', { description: describeChangeFailure(asked.error) });
   if (asked.ok) await readReleases();
   return asked.ok;

@@ -14,13 +14,13 @@ const NOTICES = {
     kind: 'error',
     title: 'Error',
     description:
-      'Your session has ended before your pictures were added. Log in again to add them. What you typed is saved.',
+      'Your session ended before your pictures were added. Log in again to add them. What you typed is saved.',
   },
   'session-ended-pictures-lost': {
     kind: 'error',
     title: 'Error',
     description:
-      'Your session has ended before your pictures were added. Log in and add them again. What you typed is saved.',
+      'Your session ended before your pictures were added. Log in and add them again. What you typed is saved.',
   },
   'signed-out-everywhere': { kind: 'success', title: 'Signed out everywhere', description: 'Log in to continue.' },
   'account-deleted': {

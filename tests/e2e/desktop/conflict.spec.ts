@@ -69,7 +69,7 @@ test('a rejected publish shows both texts; mine is published over theirs, and th
   await expect(noticeOf(page)).toHaveCount(0);
   await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
 
-  await toastOf(page, 'The blog’s version is saved').getByRole('button', { name: 'Show' }).click();
+  await toastOf(page, 'The blog’s version was saved').getByRole('button', { name: 'Show' }).click();
   await versionsOf(page).getByRole('button').filter({ hasText: 'From the blog' }).click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
 });
@@ -171,7 +171,7 @@ test('a post unpublished or deleted elsewhere returns only when its author says 
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('was unpublished somewhere else');
   await question.getByRole('button', { name: 'Keep unpublished' }).click();
-  await expect(toastOf(page, 'Kept unpublished')).toBeVisible();
+  await expect(toastOf(page, 'Post still unpublished')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
   expect(await other.read(title)).toMatchObject({ status: 'draft', content: BASE });
 

@@ -88,7 +88,7 @@ describe('while the page is missing', () => {
       { ...history(release({ state: 'failed', reason: 'Full.' })), requested: ['changes'] },
       'waiting',
       false,
-      'Requested. It starts within seconds if the publisher is running.',
+      'Requested. It’ll start within seconds if the publisher is running.',
     ],
     ['a finished release waits for the next one', history(release()), 'waiting', true, 'Waiting for the publisher.'],
     [

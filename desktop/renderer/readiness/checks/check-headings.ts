@@ -13,7 +13,7 @@ export function checkHeadings({ headings, emptyHeadings }: Pick<PostOutline, 'he
     return atText(
       heading,
       before === undefined
-        ? `The first heading, “${words}”, isn’t at the post’s top heading level.`
+        ? `The first heading, “${words},” isn’t at the post’s top heading level.`
         : `The heading “${words}” skips a level after “${truncate(before.text)}”.`,
     );
   });

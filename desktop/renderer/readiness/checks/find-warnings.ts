@@ -57,7 +57,7 @@ function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolea
       ? [atField('excerpt', 'Without an excerpt, the post’s card on the blog shows only the title.')]
       : []),
     ...(fields.metaDescription.trim() === ''
-      ? [atField('metaDescription', 'Without a meta description, search engines get the title instead.')]
+      ? [atField('metaDescription', 'Without a meta description, search engines use the title instead.')]
       : []),
     ...checkSharedImage(image),
   ];

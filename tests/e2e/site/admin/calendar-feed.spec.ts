@@ -48,8 +48,8 @@ test('the owner turns on the calendar feed, copies its address, replaces it, and
   expect(first).toBe(await addressIn(admin).inputValue());
   expect(await subscribe(first)).toMatchObject({ status: 200, text: expect.stringContaining(`SUMMARY:Demo: ${name}`) });
 
-  await press(admin, 'Make a new address');
-  await answer(admin, 'Make a new address');
+  await press(admin, 'Create a new address');
+  await answer(admin, 'Create a new address');
   await expect(addressIn(admin)).not.toHaveValue(first);
   const second = await addressIn(admin).inputValue();
   expect([(await subscribe(first)).status, (await subscribe(second)).status]).toEqual([404, 200]);
@@ -57,7 +57,7 @@ test('the owner turns on the calendar feed, copies its address, replaces it, and
 
   await admin.reload();
   await feedOf(admin).getByText('Calendar feed').click();
-  await expect(feedOf(admin)).toContainText('Its address was shown once.');
+  await expect(feedOf(admin)).toContainText('Its address was shown only once.');
   await expect(addressIn(admin)).toHaveCount(0);
   await press(admin, 'Turn it off');
   await answer(admin, 'Turn it off');
@@ -81,8 +81,8 @@ test('after a lost response, the feed’s real state is shown, and no address th
     await route.fetch();
     await route.abort();
   });
-  await press(admin, 'Make a new address');
-  await answer(admin, 'Make a new address');
+  await press(admin, 'Create a new address');
+  await answer(admin, 'Create a new address');
   await expect(admin.getByText('The feed may have changed')).toBeVisible();
   await expect(addressIn(admin)).toHaveCount(0);
   await expect(feedOf(admin)).toContainText('The feed is on.');

@@ -39,7 +39,7 @@ for (const [form, content] of [
     await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(40, 240) }], content.length);
     await expectLogin(page, SITE_URL);
     await expect(toastOf(page, 'Error')).toContainText(
-      'Your session has ended before your pictures were added. Log in again to add them. What you typed is saved.',
+      'Your session ended before your pictures were added. Log in again to add them. What you typed is saved.',
     );
     await logInAgain(page, author);
     await expect(field(page, 'content')).toHaveValue(content === '' ? /^!\[\]\([^)]+\)\n\n$/ : oneOf(content));

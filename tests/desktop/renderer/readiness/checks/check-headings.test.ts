@@ -23,7 +23,7 @@ describe('heading order', () => {
   });
 
   it('starts too deep if a higher level comes later', async () => {
-    expect(await headings('### A\n\n## B')).toEqual(['The first heading, “A”, isn’t at the post’s top heading level.']);
+    expect(await headings('### A\n\n## B')).toEqual(['The first heading, “A,” isn’t at the post’s top heading level.']);
   });
 
   it('reports headings without words, with their place', async () => {
