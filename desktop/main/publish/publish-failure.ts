@@ -23,40 +23,40 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
       return {
         kind: 'signed-out',
         title: 'Error',
-        message: 'Sign in to publish. Your text is saved on this computer.',
+        message: 'Sign in to publish. Your draft is saved on this computer.',
       };
     case 'expired':
       return {
         kind: 'signed-out',
         title: 'Error',
-        message: 'Your session has ended. Sign in again to publish. Your text is saved on this computer.',
+        message: 'Your session has ended. Sign in again to publish. Your draft is saved on this computer.',
       };
     case 'unreachable':
       return {
         kind: 'unreachable',
         title: 'Error',
-        message: describeUnreachable('blog', 'Your text is saved on this computer.'),
+        message: describeUnreachable('blog', 'Your draft is saved on this computer.'),
       };
     case 'conflict':
       return {
         kind: 'conflict',
         title: 'Error',
         message:
-          'This post changed on the blog after you last published it. We didn’t overwrite it, and your text is saved on this computer.',
+          'This post changed on the blog after you last published it. We didn’t overwrite it, and your draft is saved on this computer.',
       };
     case 'unpublished':
       return {
         kind: 'conflict',
         title: 'Error',
         message:
-          'This post was unpublished somewhere else, so it wasn’t published again. Your text is saved on this computer.',
+          'This post was unpublished somewhere else, so it wasn’t published again. Your draft is saved on this computer.',
       };
     case 'gone':
       return {
         kind: 'conflict',
         title: 'Error',
         message:
-          'This post was deleted from the blog somewhere else, so it wasn’t published again. Your text is saved on this computer.',
+          'This post was deleted from the blog somewhere else, so it wasn’t published again. Your draft is saved on this computer.',
       };
     case 'refused':
       return { kind: 'refused', title: 'Error', message: failure.message || FALLBACK_MESSAGE };
@@ -68,7 +68,7 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
 export function describePaused(status: number): PublishFailure {
   const answer = `Couldn’t publish this post: the blog responded with ${describeStatus(status)} ${MAX_COUNTED_ANSWERS} times`;
   const advice = adviseAfter(status);
-  return { kind: 'paused', title: 'Error', message: `${answer}. ${advice} Your text is saved on this computer.` };
+  return { kind: 'paused', title: 'Error', message: `${answer}. ${advice} Your draft is saved on this computer.` };
 }
 
 function adviseAfter(status: number): string {

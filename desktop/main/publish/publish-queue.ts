@@ -37,7 +37,7 @@ type Options = {
 };
 
 const CANCELED_MESSAGE =
-  'You removed this post from the publish queue, so it wasn’t sent. Your text is saved on this computer.';
+  'You removed this post from the publish queue, so it wasn’t sent. Your draft is saved on this computer.';
 
 /**
  * Queues posts and sends them in rounds. Tests cite these rules:

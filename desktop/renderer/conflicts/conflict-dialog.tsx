@@ -75,7 +75,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         onClose={onClose}
         onKeepUnpublished={() =>
           void act(keepMine, () =>
-            toastSuccess('Post still unpublished', 'Your text is a draft again. Publish it when it’s ready.'),
+            toastSuccess('Post still unpublished', 'Your post is a draft again. Publish it when it’s ready.'),
           )
         }
         onPublish={() => void act(keepMine, () => onPublish(document))}
@@ -90,7 +90,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
           toastOutcome('The blog’s version was saved', 'Find it in Earlier versions, labeled “From the blog.”');
           onPublish(document);
         },
-        theirs: 'Your draft now has the blog’s text',
+        theirs: 'Your draft now has the blog’s version',
       })}
       side="blog"
       texts={theirs && { base: conflict?.base?.fields ?? null, theirs: theirs.fields, basis, unfinished }}

@@ -12,7 +12,7 @@ type FileConflictDialogProps = { document: DraftDocument; onClose: () => void };
 
 type Loaded = { conflict: FileConflict; version: number; basis: string; unfinished: UnfinishedMerge | null };
 
-const NO_DIFFERENCE = { title: 'Nothing to compare', message: 'The draft and its file have the same text.' };
+const NO_DIFFERENCE = { title: 'Nothing to compare', message: 'The draft and its file are the same.' };
 
 export function FileConflictDialog({ document, onClose }: FileConflictDialogProps) {
   const { texts, toastOutcome, screenProps } = useOpenConflict({
@@ -27,7 +27,7 @@ export function FileConflictDialog({ document, onClose }: FileConflictDialogProp
       {...screenProps({
         resolve: (choose) => resolveFileConflict(document, version, choose),
         onMine: () => toastOutcome('Your version was kept', 'The file’s version is in Earlier versions.'),
-        theirs: 'Your draft now has the file’s text',
+        theirs: 'Your draft now has the file’s version',
       })}
       side="file"
       texts={conflict ? { base: conflict.base, theirs: conflict.theirs, basis, unfinished } : null}

@@ -40,5 +40,5 @@ async function afterSaving(document: DraftDocument, act: () => Promise<IpcOutput
   if (!changed.ok) return changed;
   return document.replace(changed.value)
     ? ok(undefined)
-    : err({ message: 'The draft changed in the meantime. Close and reopen it to see the text you chose.' });
+    : err({ message: 'The draft changed in the meantime. Close and reopen it to see the version you chose.' });
 }

@@ -54,7 +54,7 @@ export function useOpenConflict<Texts>({ document, read, resolvedToast, onClose 
       onUseTheirs: (fields: PostFields) =>
         void act(
           () => resolve(() => fields),
-          () => toastOutcome(theirs, 'Your text is in Earlier versions.'),
+          () => toastOutcome(theirs, 'Your version is in Earlier versions.'),
         ),
       onMerged: (fields: PostFields, onKept: () => void) =>
         void applyMerged(fields, () => resolve(() => fields), onKept),

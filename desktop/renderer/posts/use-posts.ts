@@ -59,7 +59,7 @@ export function usePosts() {
       void load();
     },
     unpublish: ({ id, revision }: OwnPost) =>
-      change(id, desktop.unpublishPost({ id, revision }), 'Post unpublished. Its text and date are kept.'),
+      change(id, desktop.unpublishPost({ id, revision }), 'Post unpublished. We kept its text and date.'),
     remove,
     schedule: ({ id, revision }: OwnPost, at: string | null) =>
       change(

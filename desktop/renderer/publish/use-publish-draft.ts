@@ -55,7 +55,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
   }
 
   function askToSignIn() {
-    navigation.askToSignIn('Sign in to publish. Your text is saved on this computer.');
+    navigation.askToSignIn('Sign in to publish. Your draft is saved on this computer.');
   }
 
   function handleFailure(document: DraftDocument, failure: PublishFailure, options: DraftPublishOptions): void {

@@ -97,7 +97,7 @@ function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
             <span className="block font-medium tabular-nums">{formatVersionTime(at, Date.now())}</span>
             <span className="block text-xs text-ink-soft">
               {[
-                id === head ? 'Current text' : nameOfReason(reason),
+                id === head ? 'Current version' : nameOfReason(reason),
                 words && describeWords(words, index === versions.value.length - 1),
               ]
                 .filter((part) => part !== null)
@@ -150,7 +150,7 @@ async function restoreInto(document: DraftDocument, version: number): Promise<Re
   if (!restored.ok) return restored;
   return document.replace(restored.value)
     ? { ok: true, value: undefined }
-    : err({ message: 'The draft changed in the meantime. The restored text is in Earlier versions.' });
+    : err({ message: 'The draft changed in the meantime. The restored version is in Earlier versions.' });
 }
 
 type ComparisonProps = { before: PostFields; after: PostFields };
@@ -160,7 +160,7 @@ const LABELS = ['This version', 'Now'] as const;
 function Comparison({ before, after }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {
-    return <p className="p-8 text-center text-ink-soft">This version is the same as the current text.</p>;
+    return <p className="p-8 text-center text-ink-soft">This is the same as the current version.</p>;
   }
   return (
     <div className="p-4">

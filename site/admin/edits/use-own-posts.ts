@@ -100,7 +100,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
         post,
         (known) => unpublishPost(getAuthorClient(), known),
         (remote) => remote?.status === 'draft',
-        'Post unpublished. Its text and date are kept.',
+        'Post unpublished. We kept its text and date.',
       ),
     publishNow: (post) =>
       change(

@@ -237,7 +237,7 @@ function PostList({ list, found, toRow, onClear }: PostListProps) {
       {found.length === 0 ? (
         <div className="admin-empty">
           <p className="heading text-xl">No posts match</p>
-          <p className="text-ink-soft">Try other words from the title or URL.</p>
+          <p className="text-ink-soft">Try different words from the title or URL.</p>
           <button type="button" onClick={onClear} className={buttonStyle('secondary')}>
             Show all posts
           </button>

@@ -134,7 +134,7 @@ test('a draft whose post is newer says so when it opens, and takes the newer tex
   await screenOf(page).getByRole('button', { name: 'Use the blog’s version' }).click();
   await expect(content(page)).toHaveValue('Written there.');
   await expect(noticeOf(page)).toHaveCount(0);
-  await toastOf(page, 'Your draft now has the blog’s text').getByRole('button', { name: 'Show' }).click();
+  await toastOf(page, 'Your draft now has the blog’s version').getByRole('button', { name: 'Show' }).click();
   const saved = versionsOf(page)
     .getByRole('button')
     .filter({ hasText: /words? (added|removed)/, hasNotText: '·' });

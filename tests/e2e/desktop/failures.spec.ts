@@ -54,7 +54,7 @@ test('an ended session is reported, keeps the email and the text, and asks to si
   await expect(account).toContainText('Your session has expired');
   await expect(account).toContainText(`${email}. Sign in again to publish. Your drafts are still here.`);
   const card = page.getByRole('dialog', { name: 'Admin Login' });
-  await expect(card).toContainText('Sign in to publish. Your text is saved on this computer.');
+  await expect(card).toContainText('Sign in to publish. Your draft is saved on this computer.');
   await expect(card.getByLabel('Email')).toHaveValue(email);
   await expect(card.getByLabel('Password')).toBeFocused();
   await expect(page.getByLabel('Content*')).toHaveValue('Every word.');

@@ -71,7 +71,7 @@ test('the author uses the file’s text', async ({ desk }) => {
   const { page } = desk;
   await changeBoth(desk);
   await screenOf(page).getByRole('button', { name: 'Use the file’s version' }).click();
-  await expect(toastOf(page, 'Your draft now has the file’s text')).toBeVisible();
+  await expect(toastOf(page, 'Your draft now has the file’s version')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect(contentOf(page)).toHaveValue(/^We answer each and every call\./);
 });

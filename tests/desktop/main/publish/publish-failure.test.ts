@@ -50,7 +50,7 @@ describe('what the author reads when a post is not published', () => {
       error: {
         kind: 'signed-out',
         title: 'Error',
-        message: 'Sign in to publish. Your text is saved on this computer.',
+        message: 'Sign in to publish. Your draft is saved on this computer.',
       },
     });
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: post() } });

@@ -91,7 +91,9 @@ test('the latest deploys are listed with their changes; a failed one is retried,
   }
 
   await card.getByRole('button', { name: 'Deploy again' }).click();
-  await expect(card.getByRole('status')).toHaveText('Requested. It’ll start within seconds if the publisher is running.');
+  await expect(card.getByRole('status')).toHaveText(
+    'Requested. It’ll start within seconds if the publisher is running.',
+  );
   await expect(card.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   answer = { requested: [], releases: [release({ posts: [{ ...published, change: 'changed' }] }), ...answer.releases] };
   await expect(card).toContainText('Updated “What a missed call costs”');
