@@ -1,5 +1,5 @@
 /**
- * Every command of the app: the native menu (main/window/menu.ts), the command palette and Help's list of
+ * Every command in the app: the native menu (main/window/menu.ts), the command palette and Help's list of
  * shortcuts are made from this table, in its order.
  *
  * To add one:
@@ -8,15 +8,15 @@
  *     `runsIn: 'main'`, in main/window/app-commands.ts. The types require it.
  *  3. If it can be disabled, name what it `needs`; both processes evaluate the conditions
  *     (main/window/command-state.ts, renderer/app/use-commands.ts). A command that `isToggle` has a tick
- *     while it is on: name it in the `on` of `useCommands`. A dialog disables every command that would act
+ *     while it is on: add it to `on` in `useCommands`. A dialog disables every command that would act
  *     beneath it; a command that leaves the window as it is may be `enabledInDialogs`.
  *
- * Keys of the Markdown editor (renderer/editor/text/markdown-commands.tsx) are not free; a test holds that.
+ * The Markdown editor's keys (renderer/editor/text/markdown-commands.tsx) are taken. A test checks that.
  */
 
 export type Platform = 'darwin' | 'win32' | 'linux';
 
-/** What a command needs to do anything. `seen-post`: readers see the post of the open draft. `owner`: of the blog. */
+/** What a command requires. `seen-post`: readers can see the open draft's post. `owner`: the author owns the blog. */
 export type Condition = 'open-draft' | 'seen-post' | 'site' | 'recent-drafts' | 'updates' | 'owner';
 
 /** Which conditions hold now. */
@@ -24,7 +24,7 @@ export type CommandConditions = Readonly<Record<Condition | 'no-dialog', boolean
 
 type Command = {
   label: string | { darwin: string; other: string };
-  /** `app` is the menu of the app on macOS, and the end of File elsewhere. */
+  /** `app` is the app menu on macOS, and the end of the File menu elsewhere. */
   menu: 'app' | 'file' | 'edit' | 'view' | 'help';
   group: number;
   /** A menu within the menu; the palette shows its name before the label. */
@@ -40,7 +40,7 @@ type Command = {
   isToggle?: true;
   /** `main`: in the main process; absent: in the window. */
   runsIn?: 'main';
-  /** The menu doesn't show it while it is disabled: this copy of the app, or this author, doesn't have it. */
+  /** Hidden from the menu while disabled, because this build or this author doesn't have the feature. */
   isHiddenWhenDisabled?: true;
   /** The palette doesn't offer it: there it would make no sense. */
   isMenuOnly?: true;

@@ -6,7 +6,7 @@ import { createLicensesPlugin } from './scripts/licenses-plugin.ts';
 
 const root = import.meta.dirname;
 
-/** In kB. The bundles are read from the disk, where one large file is no slower than several. */
+/** In kB. Bundles are read from disk, where one large file is as fast as several small ones. */
 const LARGEST_BUNDLE = 2_000;
 
 /** What an installed app falls back on, where nobody sets the environment it runs in. */
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     plugins: [licenses],
     define: { BUILD_SETTINGS: JSON.stringify(command === 'serve' ? { ...buildSettings, DEV_SERVER } : buildSettings) },
     build: {
-      // Everything but Electron itself goes into the bundle: the packaged app carries no node_modules.
+      // Bundle everything except Electron itself, because the packaged app has no node_modules.
       externalizeDeps: false,
       chunkSizeWarningLimit: LARGEST_BUNDLE,
       rolldownOptions: {
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: join(root, 'preload/index.ts') },
-        // A sandboxed preload is one CommonJS file: it can require nothing of ours (electron-vite issue 776).
+        // A sandboxed preload is one CommonJS file, so it can't require any of our modules (electron-vite issue 776).
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
       },
     },

@@ -11,7 +11,7 @@ type ReloadLimit = {
   reset(): void;
 };
 
-/** Limits how often a page that fails is loaded again by itself. */
+/** Limits how often a failing page is reloaded automatically. */
 export function createReloadLimit(): ReloadLimit {
   let reloads: number[] = [];
   return {

@@ -20,7 +20,7 @@ export const APP_CHANNELS = {
   /** Returns false for anything but an http, https, or mailto address. */
   'links:open': { verb: 'openLink', input: z.string(), output: z.boolean() },
   'links:open-admin': { verb: 'openAdmin', input: z.enum(ADMIN_SCREENS), output: resultSchema(nothingSchema) },
-  /** Answers `window:closing` at once, to show that the page responds. */
+  /** Answers `window:closing` right away, to show that the page is responding. */
   'window:acknowledge-closing': { verb: 'acknowledgeClosing', input: nothingSchema, output: nothingSchema },
   /** Answers `window:closing` when everything is on disk. */
   'window:ready-to-close': {

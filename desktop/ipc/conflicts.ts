@@ -41,7 +41,7 @@ export const hunkChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const unfinishedMergeSchema = z.object({
-  /** Identifies the merged texts. It changes if one of them does. */
+  /** Identifies the merged versions. Changes if one of them does. */
   basis: z.string().max(200),
   fields: draftFieldsSchema,
   edited: draftFieldsSchema.omit({ content: true }).partial(),
@@ -55,7 +55,7 @@ const postIdSchema = z.object({ id: z.uuid() });
 export const CONFLICT_CHANNELS = {
   /** Returns the known state, then checks the blog. `conflicts:noticed` reports a change. */
   'conflicts:check': { verb: 'checkForRemoteChange', input: z.uuid(), output: divergenceSchema.nullable() },
-  /** Null if the texts no longer differ. */
+  /** Null if the versions no longer differ. */
   'conflicts:read': { verb: 'readConflict', input: z.uuid(), output: resultSchema(conflictSchema.nullable()) },
   /** The blog's text becomes the draft's base, and `fields` its text. Replaced texts become versions. */
   'conflicts:resolve': {

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { DesktopApi, IpcChannel, IpcEvent, IpcEventPayload, IpcInput, IpcOutput } from '../ipc/contract.ts';
 
-/** One method per channel of the contract. Imports only types: the main process validates everything. */
+/** One method per channel in the contract. Imports only types: the main process validates everything. */
 const desktop = {
   getAppInfo: () => invoke('app:info', undefined),
   readLicenses: () => invoke('app:licenses', undefined),

@@ -37,7 +37,7 @@ export type BlogPage = (
   /** A former URL of a post, which redirects to the current one. */
   | { kind: 'moved'; slug: string; leadsTo: string }
 ) & {
-  /** Pictures that the site has no files for. Pages load them from where they were uploaded. */
+  /** Pictures without a file on the site. Pages load them from where they were uploaded. */
   missingPictures?: readonly string[];
 };
 

@@ -11,7 +11,7 @@ import { site } from '../settings/site.ts';
 import { toAuthorName } from './author-name.ts';
 import { type SitePictures, UPLOADED_PICTURES } from './site-pictures.ts';
 
-/** What a post's page says about itself (specification, section 2, "Blog post"). */
+/** The metadata on a post's page (section 2 of the specification, "Blog post"). */
 export type PostDescription = {
   title: string;
   description: string;

@@ -10,7 +10,7 @@ const RESERVED: readonly string[] = ['404', 'index'];
 /** A keyword has at most 200 characters, but spelling out signs makes it longer. File systems allow 255 bytes. */
 const MAX_SLUG_LENGTH = 200;
 
-/** Signs that tell keywords apart, like `C++`, `C#`, and `c`, or `A/C` and `AC`. */
+/** Symbols that distinguish keywords, like `C++`, `C#`, and `c`, or `A/C` and `AC`. */
 const SIGNS: readonly [sign: RegExp, words: string][] = [
   [/\+/g, ' plus '],
   [/#/g, ' sharp '],

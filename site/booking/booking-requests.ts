@@ -29,7 +29,7 @@ export type BookingAnswer =
   | { outcome: 'taken'; next: string[] }
   | { outcome: 'too_many_for_email' | 'too_many_now' | 'looks_automatic' | 'unknown' };
 
-/** Uses the backend's clock, because this device's may be wrong. @throws if the backend doesn't answer. */
+/** Uses the backend's clock, because this device's may be wrong. @throws if the backend doesn't respond. */
 export async function readFreeSlots(backend: ReaderBackend): Promise<FreeSlots> {
   const answer = (await call(backend, 'list_free_slots', { from_time: '-infinity', to_time: 'infinity' })) as {
     time_zone?: unknown;
@@ -41,7 +41,7 @@ export async function readFreeSlots(backend: ReaderBackend): Promise<FreeSlots> 
   return { timeZone: answer.time_zone, keepDays: answer.keep_days, slots: answer.slots };
 }
 
-/** Returns null if the token has no booking. @throws if the backend doesn't answer. */
+/** Returns null if the token has no booking. @throws if the backend doesn't respond. */
 export async function readOwnBooking(backend: ReaderBackend, token: string): Promise<OwnBooking | null> {
   const answer = await call(backend, 'read_booking', { token });
   if (answer !== null && !isBooking(answer)) throw new Error(UNEXPECTED_RESPONSE);
@@ -49,16 +49,16 @@ export async function readOwnBooking(backend: ReaderBackend, token: string): Pro
 }
 
 export type DemoOrder = BookingTexts & {
-  /** Made by this browser, so booking again after a lost answer books once. */
+  /** Created by this browser, so booking again after a lost response books only once. */
   token: string;
   startsAt: string;
   timeZone: string;
-  /** The value of the honeypot field. */
+  /** The honeypot field's value. */
   leftEmpty: string;
   filledInMs: number;
 };
 
-/** @throws if the backend doesn't answer. It may have booked. */
+/** @throws if the backend doesn't respond. It may have booked. */
 export function bookDemo(backend: ReaderBackend, order: DemoOrder): Promise<BookingAnswer> {
   const { startsAt, timeZone, leftEmpty, filledInMs, ...rest } = order;
   return callForAnswer(backend, 'book_demo', {
@@ -70,12 +70,12 @@ export function bookDemo(backend: ReaderBackend, order: DemoOrder): Promise<Book
   });
 }
 
-/** @throws if the backend doesn't answer. It may have rescheduled. */
+/** @throws if the backend doesn't respond. It may have rescheduled. */
 export function moveBooking(backend: ReaderBackend, token: string, startsAt: string): Promise<BookingAnswer> {
   return callForAnswer(backend, 'move_booking', { token, starts_at: startsAt });
 }
 
-/** @throws if the backend doesn't answer. It may have canceled. */
+/** @throws if the backend doesn't respond. It may have canceled. */
 export function cancelBooking(backend: ReaderBackend, token: string): Promise<BookingAnswer> {
   return callForAnswer(backend, 'cancel_booking', { token });
 }
@@ -95,7 +95,7 @@ async function callForAnswer(backend: ReaderBackend, name: string, args: object)
 
 const WITHOUT_BOOKING: readonly unknown[] = ['too_many_for_email', 'too_many_now', 'looks_automatic', 'unknown'];
 
-// A captive portal answers 200, too, with its own content.
+// A captive portal also returns 200, with its own content.
 function isAnswer(value: unknown): value is BookingAnswer {
   const { outcome, booking, next } = (value ?? {}) as { outcome?: unknown; booking?: unknown; next?: unknown };
   if (outcome === 'taken') return areTimes(next);

@@ -39,7 +39,7 @@ export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[
     days.set(key, group);
     group.slots.push({ at, label: hour.format(time), dayPart: toDayPart(Number(hourOfDay.format(time))) });
   }
-  // When clocks go back, an hour repeats. The zone's short name tells the two apart.
+  // When clocks go back, an hour repeats. The zone's short name distinguishes the two.
   for (const { slots: ofDay } of days.values()) {
     const labels = ofDay.map((slot) => slot.label);
     for (const slot of ofDay) {

@@ -28,7 +28,7 @@ class BookingForm {
   readonly #details: HTMLElement;
   readonly #submitLabel: string;
   readonly #hints: ReadonlyMap<BookingField, string>;
-  /** One per visit, so booking again after a lost answer books once. */
+  /** One per visit, so booking again after a lost response books only once. */
   #token = makeBookingSecret();
   #isSending = false;
   /** Not the system clock: if it is set back meanwhile, the visitor would look too fast forever. */
@@ -133,7 +133,7 @@ class BookingForm {
     this.#setSending(true);
     const trap = findPart<HTMLInputElement>(this.#form, '[name="leave-empty"]');
     const leftEmpty = trap.value;
-    // A password manager may have filled it in. Someone who presses again is a person.
+    // A password manager may have filled it in. Someone who clicks again is a person.
     trap.value = '';
     const filledInMs = Math.round(performance.now() - this.#startedAt);
     const order = { ...texts, token: this.#token, startsAt: slot, timeZone, leftEmpty, filledInMs };

@@ -174,7 +174,7 @@ class OwnBookingPage {
     showOnly(this.#page, 'say', null);
     const answer = await send().catch(() => null);
     hideSending();
-    // Another link was opened meanwhile, so this answer is about the previous booking.
+    // Another link was opened in the meantime, so this response is for the previous booking.
     if (token !== readToken()) {
       this.#isSending = false;
       return;

@@ -9,7 +9,7 @@ if (container) void startPosts(container);
 async function startPosts(container: HTMLElement): Promise<void> {
   const known = container.dataset.known ?? '';
   const backend = parseReaderBackend(container.dataset.backend);
-  // As many as the page shows, so one small answer tells that it's up to date.
+  // As many as the page shows, so one small response confirms it's up to date.
   const limit = known ? known.split(' ').length : POSTS_PER_PAGE;
   const answer = await retryRead(() => readKnownPosts(backend, { limit }));
   if (!answer.ok) logReadFailure(answer.error);

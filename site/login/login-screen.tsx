@@ -136,7 +136,7 @@ function useLogin(
   }, [session.state]);
 
   useEffect(() => {
-    // While a request runs, its answer decides what the next screen shows.
+    // While a request runs, its response decides what the next screen shows.
     if (!isSignedIn || progress === 'running') return;
     if (progress === 'welcome') storeNotice('welcome');
     location.replace(toAdminPath(readAdminScreen(location.hash)));

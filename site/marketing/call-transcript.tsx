@@ -2,7 +2,7 @@ import { site } from '../settings/site.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export type Call = {
-  /** Has to say that the call is an example: no real customer's call is shown. */
+  /** Must say that the call is an example, because we don't show real customers' calls. */
   title: string;
   /** Weekday and time, such as "Tuesday, 9:42 pm". */
   when: string;

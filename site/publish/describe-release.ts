@@ -46,7 +46,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   [NO_LINKS]: 'Choose a folder on a local file system, such as ext4 or XFS.',
 };
 
-/** The message doesn't name the step, because its readers already see it. */
+/** The message leaves out the step, because readers already see it. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
   const site = step === 'confirm' ? 'The new site is published.' : 'The site hasn’t changed.';
   if (cause instanceof Error && cause.name === 'AbortError') {

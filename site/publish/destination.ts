@@ -30,7 +30,7 @@ const folderSchema = z.object({
   FOLDER_RELOAD: optional(z.string()),
 });
 
-/** Stores and prints nothing of the environment. */
+/** Never stores or prints the environment. */
 export function openDestination(
   name: HostName | null,
   environment: Readonly<Record<string, string | undefined>>,

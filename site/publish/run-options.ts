@@ -8,7 +8,7 @@ export type RunOptions = {
   folder: string;
   destination: Destination;
   client: BlogClient;
-  /** The part of the site that depends on no post. `folder/site` has its files. */
+  /** The part of the site that doesn't depend on posts. `folder/site` has its files. */
   base: { folder: string; version: string };
   render: RenderOptions['render'];
   pictures: Pictures;

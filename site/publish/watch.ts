@@ -37,7 +37,7 @@ type WatchOptions = {
 type NextRun = { requested: ReleaseKind | null; wasWoken: boolean };
 
 export type Watch = {
-  /** Checks for changes at once, even during a retry's delay. */
+  /** Checks for changes right away, even during a retry's delay. */
   wake(): void;
   /** The failure that retrying can't fix. Null if the signal ended it. */
   ended: Promise<ReleaseFailure | null>;

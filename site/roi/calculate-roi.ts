@@ -19,9 +19,9 @@ export type RoiResult = {
   addedBookings: number;
   /** Dollars per month. */
   revenueUplift: number;
-  /** One decimal. 0 if there is no revenue. */
+  /** One decimal. 0 without revenue. */
   paybackWeeks: number;
-  /** Rounded from the rounded weeks. 0 if there is no revenue. */
+  /** Rounded from the rounded weeks. 0 without revenue. */
   paybackDays: number;
   /** Dollars per month. */
   monthlySavings: number;

@@ -53,7 +53,7 @@ export function softwareApplication(): WithContext<SoftwareApplication> {
   };
 }
 
-/** The home page comes first by itself. */
+/** The home page is added first automatically. */
 export function breadcrumbs(...trail: readonly [SiteRoute, ...SiteRoute[]]): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',

@@ -32,9 +32,9 @@ export type SchedulingFrame = {
 
 /**
  * Returns the iframe for a provider's calendar. Null for our own calendar. The URLs are those that each provider's
- * embed script would set, so the page needs no script:
+ * embed script would set, so the page doesn't need a script:
  *
- * - Cal.com: `embed`. The path `/embed` stays invisible until a script answers. cal.com redirects some URLs to
+ * - Cal.com: `embed`. The path `/embed` stays invisible until a script responds. cal.com redirects some URLs to
  *   app.cal.com. https://cal.com/help/embedding/embed-instructions
  * - Calendly: `embed_domain` and `embed_type`. Without them, it refuses some frames.
  *   https://developer.calendly.com/api-docs/overview/embedding/getting-started

@@ -77,7 +77,7 @@ export const publishQueueSchema = z.object({
   problem: z.string().nullable(),
 });
 
-/** Null if the draft isn't on this computer anymore. */
+/** Null if the draft is no longer on this computer. */
 export const publishedStatusSchema = z
   .object({ state: draftStateSchema, publication: publicationSchema.nullable(), updatedAt: z.iso.datetime() })
   .nullable();

@@ -135,7 +135,7 @@ export async function findFile(folder: string, address: string): Promise<string 
   const root = await resolveLinks(folder);
   const wanted = resolve(root, join('.', path));
   try {
-    // Resolve symbolic links first, so that they can't lead outside the folder.
+    // Resolve symbolic links first, so they can't point outside the folder.
     const file = await resolveLinks(wanted);
     return file.startsWith(root + sep) ? file : null;
   } catch {

@@ -21,7 +21,7 @@ export async function openExternalLink(url: string, open: (url: string) => Promi
     await open(link);
     return true;
   } catch {
-    // No program can open it. The caller tells the author.
+    // No program can open it. The caller shows an error.
     return false;
   }
 }

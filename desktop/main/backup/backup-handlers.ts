@@ -78,7 +78,7 @@ export function createBackups({
   }
 
   const handlers = {
-    // A second request gets the result of the running backup.
+    // A second request gets the running backup's result.
     'posts:back-up': () => {
       running ??= chooseAndBackUp().finally(() => {
         running = null;

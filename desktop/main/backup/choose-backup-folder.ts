@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron';
 
-// Kept separate so that tests of the backup don't need Electron.
+// Kept separate so the backup tests don't need Electron.
 
 export async function chooseBackupFolder(window: BrowserWindow | null): Promise<string | null> {
   if (!window) return null;

@@ -24,14 +24,14 @@ export async function boot({
 }): Promise<void> {
   const foundation = openFoundation(broadcast);
   registerWithSystem();
-  // The window, which asks for pictures, is opened last.
+  // The window requests pictures, so it opens last.
   setUpPages((name, authorId) => drafts.pictures.readForDisplay(name, authorId));
   const drafts = await openDrafts(foundation);
   const window = openMainWindow(foundation, drafts);
   const { mainWindow } = window;
   const publishing = await startPublishing({ foundation, drafts, mainWindow, links });
   const commands = openCommands(foundation, drafts, mainWindow);
-  // Before the window opens, because its page calls handlers at once.
+  // Must run before the window opens, because its page calls handlers right away.
   handlePage({ foundation, drafts, window, publishing, commands, links, openedFiles });
   const { updates } = commands;
   setUpQuit({ mainWindow, updates, closeStorage: () => drafts.storage.close(CLOSE_TIMEOUT_MS) });

@@ -23,7 +23,7 @@ export function openFoundation(broadcast: Broadcast) {
   const settings = new SettingsStore(userData);
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
-  // Before anything else touches the session, which would fetch dictionaries at once.
+  // Must run before anything else touches the session, which would fetch dictionaries right away.
   blockDictionaryDownloads(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
   const origins = openBackendOrigins(userData, env.backend);
 

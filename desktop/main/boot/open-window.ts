@@ -18,7 +18,7 @@ export function openMainWindow({ broadcast, userData, asAuthor }: Foundation, { 
     showFolder: (path) => shell.showItemInFolder(path),
     broadcast,
   });
-  // Before the encoder: when the page goes away, imports must learn it first.
+  // Must come before the encoder: when the page goes away, imports must be notified first.
   const imports = createImportRuns({ userData, broadcast });
   const encoder = createWindowEncoder(broadcast);
   const mainWindow = new MainWindow({

@@ -32,7 +32,7 @@ export function setUpPages(readPicture: ReadPicture): void {
 /** Windows needs the app ID and the link scheme at run time. macOS and Linux packages declare them. */
 export function registerWithSystem(): void {
   app.setAppUserModelId('com.callwright.editor');
-  // A development copy must not take over the links of the installed one.
+  // A development build must not take over the installed app's links.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 }
 

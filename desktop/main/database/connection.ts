@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { errcodeOf, SQLITE } from './database-errors.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 
-/** `damaged`: rebuild it. `newer`: from a later version. `busy`: another process has it. `refused`: the system won't open it. */
+/** `damaged`: rebuild it. `newer`: from a newer version. `busy`: another process has it. `refused`: the system won't open it. */
 export type OpenFailure = { kind: 'damaged' | 'newer' | 'busy' | 'refused'; cause: unknown };
 
 /** Values for `:name` parameters. A `Date` or `undefined` throws. */

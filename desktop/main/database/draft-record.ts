@@ -39,7 +39,7 @@ export type DraftRecord = DraftText & {
   /** Counts changes to anything that the draft's file shows. */
   changes: number;
   head: number;
-  /** The version with another program's text that the author has to compare; null if there is none. */
+  /** The version with another program's text that the author has to compare; null if none. */
   conflict: number | null;
   createdAt: number;
   updatedAt: number;

@@ -22,7 +22,7 @@ type Run = {
 export type ImportRuns = {
   /** Imports several files. If the run is stopped, its outcome is stored as a report. */
   run<Value>(work: (step: ImportStep) => Promise<(Result<Value, Failure> | null)[]>): Promise<Result<Value, Failure>[]>;
-  /** Like `run`, but starts with the stored reports. If the page goes away meanwhile, the next one gets them. */
+  /** Like `run`, but starts with the stored reports. If the page goes away in the meantime, the next one gets them. */
   runAndReport<Value>(
     work: (step: ImportStep) => Promise<(Result<Value, Failure> | null)[]>,
   ): Promise<Result<Value, Failure>[]>;

@@ -19,7 +19,7 @@ import { codeOf } from './file-errors.ts';
 import { retryHeld } from './retry-held.ts';
 
 /**
- * All file system calls of the main process. Each throws the system's error. Changes retry for about two seconds while
+ * All of the main process's file system calls. Each throws the system's error. Changes retry for about two seconds while
  * another program holds the file. Reads retry only EBUSY: EACCES and EPERM mean missing permissions, and waiting for
  * hundreds of files would block the list of drafts.
  */
@@ -57,7 +57,7 @@ export const openToWrite = (path: string, mode: number): Promise<FileHandle> => 
 
 export const renameFile = (from: string, to: string) => retryHeld(() => rename(from, to));
 
-/** EPERM isn't retried: it means that the disk has no hard links. */
+/** EPERM isn't retried: it means that the disk doesn't support hard links. */
 export const linkFile = (from: string, to: string) => retryHeld(() => link(from, to), ['EBUSY', 'EACCES']);
 
 export const removeFile = (path: string) => retryHeld(() => rm(path, { force: true }));

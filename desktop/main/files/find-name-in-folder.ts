@@ -23,7 +23,7 @@ async function readIdentity(path: string): Promise<FileIdentity> {
   return { device: dev, inode: ino };
 }
 
-/** Some disks have no file ids. */
+/** Some disks don't provide file IDs. */
 function isSameIdentity(a: FileIdentity, b: FileIdentity): boolean {
   return a.inode !== 0n && a.inode === b.inode && a.device === b.device;
 }

@@ -33,10 +33,10 @@ type Content = Buffer | (() => AsyncIterable<Uint8Array>);
 type KeptStats = Pick<Stats, 'mode'> & Partial<Pick<Stats, 'uid' | 'gid' | 'atime' | 'mtime'>>;
 
 /**
- * Replaces a file atomically, even at a power loss. write-file-atomic 8 misses a partial write on a full disk and
+ * Replaces a file atomically, even at a power loss, it has the old content or the new content. write-file-atomic 8 misses a partial write on a full disk and
  * doesn't sync the folder. Keeps the mode, and the owner if possible; Node can't copy extended attributes and ACLs.
  * @param beforeReplace runs when the new text is on disk, right before the replacement.
- * @throws the system's error. The old file is unchanged, unless the sync of the folder failed.
+ * @throws the system's error. The old file is unchanged, unless syncing the folder failed.
  */
 export async function writeDurably(
   path: string,
@@ -131,12 +131,12 @@ async function withUnfinished(
 }
 
 async function writeUnfinished(path: string, content: Content, kept: KeptStats): Promise<FileStamp> {
-  // Not `wx`: a failed attempt may have left the file.
+  // Not `wx`: a failed attempt may have left the file behind.
   const file = await openToWrite(path, OWN_MODE);
   try {
     await file.writeFile(typeof content === 'function' ? content() : content);
     const { uid, gid } = await file.stat();
-    // Some disks have no owners or modes, and only an administrator may change the owner.
+    // Some disks don't support owners or modes, and only an administrator can change the owner.
     if ((kept.uid ?? uid) !== uid || (kept.gid ?? gid) !== gid) {
       await file.chown(kept.uid ?? uid, kept.gid ?? gid).catch(() => {});
     }

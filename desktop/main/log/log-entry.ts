@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 80;
 
 /** A system code (`ENOSPC`), a Postgres code (`42501`, `PGRST116`), an HTTP status, or our own (`signed-out`). */
 const CODE = /^(?:[A-Z][A-Z0-9_]{1,40}|[A-Z][A-Za-z]{1,30}Error|[0-9][0-9A-Z]{2,4}|[a-z]+(?:[-_:][a-z]+){0,5})$/;
-/** Longer texts may be tokens. */
+/** Longer strings may be tokens. */
 const MAX_CODE_LENGTH = 41;
 const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:md|json)(?:\.[0-9-]+\.unfinished)?$/;
 const EMAIL = /[^\s@,;]+@[^\s@,;]+/g;
@@ -66,10 +66,10 @@ function toSafeName(path: string): string {
   return name.replace(EMAIL, '[email]').replace(TOKEN, '[token]').slice(0, MAX_NAME_LENGTH);
 }
 
-/** Returns stack frames for our own bugs. A system error's code says enough. */
+/** Returns stack frames for our own bugs. For a system error, the code is enough. */
 function readFrames(cause: unknown): string[] {
   if (!(cause instanceof Error) || 'code' in cause || cause.stack === undefined) return [];
-  // The message may have lines that look like frames. If it isn't in the stack, they can't be told apart.
+  // The message may have lines that look like frames. If it isn't in the stack, we can't distinguish them.
   const message = cause.stack.indexOf(cause.message);
   if (message === -1) return [];
   const lines = cause.stack.slice(message + cause.message.length).split('\n');

@@ -31,7 +31,7 @@ const CLOSING_FENCES = {
   '---': /(?<=[\n\r])(?:---|\.\.\.)[ \t]*(?:\r\n|[\n\r]|$)/g,
   '+++': /(?<=[\n\r])\+\+\+[ \t]*(?:\r\n|[\n\r]|$)/g,
 } as const;
-/** Longer than any real one. The parser takes seconds for a hostile one. */
+/** Longer than any real front matter. On hostile input, the parser takes seconds. */
 const MAX_FRONT_MATTER = 250_000;
 const FIRST_KEY = /^["']?[\w-]+["']?[ \t]*[:=]/;
 const FIRST_JSON_KEY = /^\{\s*"[^"\n\r]*"\s*:/;

@@ -37,7 +37,7 @@ export type ReadFile =
   | { kind: 'unreadable'; cause: unknown };
 
 export type ImportTarget = {
-  /** True if the database has these bytes, so the file may go. */
+  /** True if the database has these bytes, so the file can be removed. */
   isKnown: (bytes: Buffer) => boolean;
   importBytes: (bytes: Buffer) => boolean;
 };

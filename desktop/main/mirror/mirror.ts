@@ -71,7 +71,7 @@ export class Mirror {
     void this.#scanAndWrite(null, false);
   }
 
-  /** Stops at once. The database isn't used after that. */
+  /** Stops right away. The database isn't used after that. */
   stop(): void {
     this.#isStopped = true;
     for (const cancel of this.#waiting.values()) cancel();
@@ -193,7 +193,7 @@ export class Mirror {
 
   #reportFailure(task: Task, cause: unknown): void {
     const isFolder = !(cause instanceof FileAccessError);
-    // The watcher doesn't survive a folder that goes away.
+    // The watcher stops working if its folder goes away.
     if (isFolder) this.#endWatching();
     const problem = describe(cause, this.#sync.path);
     if (problem === null) reportUnhandled(cause);

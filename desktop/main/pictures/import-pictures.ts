@@ -155,7 +155,7 @@ async function copyOwn(name: string, files: PictureFiles, nearby: NearbyFiles): 
   return (bytes !== null && (await files.add(name, bytes)).ok) || (await files.read(name)).ok;
 }
 
-/** Returns null if the path leads outside the folder. */
+/** Returns null if the path points outside the folder. */
 function toLocalPath(address: string): string | null {
   const [written = ''] = address.split('#');
   const path = posix.normalize(decodeOrKeep(written));

@@ -6,7 +6,7 @@ import type { Env } from '../app/env.ts';
 
 export type PictureForms = ReturnType<typeof createPictureForms>;
 
-/** Matches every reference to a picture, possibly escaped. Skips parsing texts without one. */
+/** Matches every reference to a picture, possibly escaped. Text without a reference isn't parsed. */
 const HINT = /pictures\/|[&\\]/;
 
 /** Converts link and image destinations: `pictures/<name>` in drafts and the window, blog URLs in the queue and the API. */

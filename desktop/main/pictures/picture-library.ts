@@ -32,7 +32,7 @@ type PictureLibraryParts = {
   visibility: Visibility;
 };
 
-/** Lists the pictures of this computer and of the blog together. Keeps removed files until the app quits, for undo. */
+/** Lists the pictures on this computer and on the blog together. Keeps removed files until the app quits, for undo. */
 export class PictureLibrary {
   readonly #asAuthor: PictureLibraryParts['asAuthor'];
   readonly #session: PictureLibraryParts['session'];

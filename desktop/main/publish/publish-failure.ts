@@ -9,7 +9,7 @@ import { MAX_COUNTED_ANSWERS } from './retry-schedule.ts';
 /** For failures without a message (product specification, section 8). */
 export const FALLBACK_MESSAGE = 'Failed to publish blog post.';
 
-/** Titles and texts follow the product specification, which titles most failures "Error". */
+/** Titles and messages follow the product specification, which titles most failures "Error". */
 export function toPublishFailure(failure: AttemptFailure): PublishFailure {
   switch (failure.kind) {
     case 'duplicate-slug':

@@ -3,7 +3,7 @@ import type { Session } from '../../ipc/account/session.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { FinishedPost, PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 
-/** `request` is where a click leads. */
+/** `request` is what a click opens. */
 export type PostNotification = { title: string; body: string; request: NavigationRequest };
 
 export function describeFinished({ postId, outcome }: FinishedPost, title: string, now: number): PostNotification {

@@ -56,7 +56,7 @@ export function createSessionStore({
 }): SessionStore {
   const { current: backendOrigin, first } = origins;
   const isWeak = (ciphertext: string) => isWeakCiphertext(Buffer.from(ciphertext, 'base64'), platform);
-  /** The stored ciphertext of the current account. The others can't be decrypted at the moment. */
+  /** The stored ciphertext of the current account. The others can't be decrypted right now. */
   let current: string | null = null;
   let loading: Promise<unknown> | null = null;
   /** Only the latest call writes, however long the keyring takes. */
@@ -133,7 +133,7 @@ export function createSessionStore({
       if (backendOrigin === null) return err('file-unusable');
       latestCall += 1;
       const call = latestCall;
-      // Until then, it's unknown which of the stored ciphertexts is the current one.
+      // Until then, we don't know which stored ciphertext is current.
       await loading;
       return write(backendOrigin, account, call);
     },

@@ -14,7 +14,7 @@ export const KEYRING_TIMEOUT_MS = 1_000;
 const STORE_RETRY_MS = 30_000;
 
 type AuthSessionParts = {
-  /** Null if no backend is configured; `problem` says why. */
+  /** Null if no backend is configured; `problem` has the reason. */
   client: SessionClient | null;
   problem: string | null;
   store: SessionStore;
@@ -154,7 +154,7 @@ export class AuthSession {
     this.#hasLoaded = true;
   }
 
-  /** Retries, so a keyring that is unlocked later needs no restart. */
+  /** Retries, so unlocking the keyring later doesn't require a restart. */
   #retryStore(): void {
     clearTimeout(this.#storeTimer);
     const isMissing = this.#isUntouched && this.#account === null && this.#signedOutReason === 'unreadable';

@@ -2,7 +2,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 
 export type ChangedWords = { added: number; removed: number };
 
-/** Counts words that only one of the texts has, regardless of their position. */
+/** Counts words that only one version has, regardless of their position. */
 export function countChangedWords(before: PostFields, after: PostFields): ChangedWords {
   const counts = new Map<string, number>();
   for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -55,7 +55,7 @@ export class DraftOperations {
     };
   }
 
-  /** `changes` differs after any change of the draft. */
+  /** `changes` differs after any change to the draft. */
   readDraft({ id, viewer }: DraftQuery): Result<Draft & { changes: number }, DraftFailure> {
     const found = this.#find(id, viewer);
     return found.ok ? ok({ ...this.#show(found.value), changes: found.value.changes }) : found;
@@ -142,7 +142,7 @@ export class DraftOperations {
       const fields = text === null || text === 'damaged' ? null : text.fields;
       const words = before && fields && countChangedWords(before, fields);
       listed.push({ id, at: toIso(at), words, reason: kind });
-      // The blog's and a copied file's texts were never the draft's own.
+      // The blog's version and a copied file's version were never the draft's own.
       if (kind !== 'blog' && kind !== 'copy') before = fields;
     }
     return ok(listed.reverse());

@@ -5,7 +5,7 @@ import { remotePostSchema } from '../../ipc/conflicts.ts';
 const knownPostSchema = z.object({
   /** What the draft was opened or last published with. */
   base: z.object({ revision: z.int().positive(), fields: draftFieldsSchema, authorId: z.uuid().nullable() }).nullable(),
-  /** Fingerprints of texts sent since then, whose responses may have been lost. */
+  /** Fingerprints of versions sent since then, whose responses may have been lost. */
   sent: z.array(z.string()),
   /** The post as last read on the blog. Null if it's the base. */
   remote: z
@@ -27,7 +27,7 @@ export type KnownPost = z.infer<typeof knownPostSchema>;
 
 export const NOTHING_KNOWN: KnownPost = { base: null, sent: [], remote: null };
 
-/** Damaged data counts as nothing known: a conflict is then shown without its base. */
+/** Ignores damaged data. A conflict is then shown without its base. */
 export function parseKnownPost(stored: string): KnownPost {
   try {
     return knownPostSchema.parse(JSON.parse(stored));

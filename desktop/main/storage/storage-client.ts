@@ -4,7 +4,7 @@ import { reportFailure, reportUnhandled, withFailureCode } from '../log/failure-
 import type { CallOperation, Operations, StorageFailure } from './serve-operations.ts';
 import { CLOSE, type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
 
-/** This many exits within a minute mean that restarting is no use. */
+/** After this many exits within a minute, restarting won't help. */
 const MAX_EXITS = 3;
 const EXITS_WITHIN_MS = 60_000;
 /** How often a call is repeated on a new process. */

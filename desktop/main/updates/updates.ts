@@ -25,7 +25,7 @@ export type Updates = {
   finish(): boolean;
 };
 
-/** Installs nothing without consent. @param onFailedInstall tells the user, whose window is already closed, and quits the app. */
+/** Installs nothing without consent. @param onFailedInstall shows an error, because the window is already closed, and quits the app. */
 export function createUpdates({
   source,
   closeWindow,

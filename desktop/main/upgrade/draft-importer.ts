@@ -53,7 +53,7 @@ export class DraftImporter {
     return { seq: draft.seq, versions, unreadable: unreadable.map(({ path }) => path) };
   }
 
-  /** Skips the blog's texts, which were never the draft's own. */
+  /** Skips the blog's versions, which were never the draft's own. */
   #readNewest({ versions }: OldDraft, name: string): { version: OldVersion; read: Read } | null {
     for (const version of versions.toReversed()) {
       const bytes = version.kind === 'blog' ? null : readVersion(version);

@@ -90,7 +90,7 @@ export class OldRecords {
     return parsed.success;
   }
 
-  /** File names of the first backend have no suffix. */
+  /** The first backend's file names have no suffix. */
   #listOfBackends(pattern: RegExp): { name: string; origin: string }[] {
     return listNames(this.#userData).flatMap((name) => {
       const found = pattern.exec(name);

@@ -42,7 +42,7 @@ export class OldVersions {
     );
   }
 
-  /** Oldest first, in the order of writing, whatever the clock said. */
+  /** Oldest first, in the order they were written, regardless of the clock. */
   list(draft: string): OldVersion[] {
     const folder = join(this.#folder, draft);
     return listNames(folder)

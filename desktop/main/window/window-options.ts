@@ -2,7 +2,7 @@ import { type BrowserWindow, type BrowserWindowConstructorOptions, Menu, type We
 import { APP_URL, PREVIEW_URL } from '../app/app-protocol.ts';
 import { buildContextMenu } from './context-menu.ts';
 
-/** `--paper` of the brand's CSS: shown before the renderer has painted. */
+/** `--paper` from the brand's CSS, shown until the renderer paints. */
 export const BACKGROUND_COLOR = { light: '#fbf8f3', dark: '#141a17' } as const;
 
 /** Returns the window's options. Lists every security setting, even defaults (Electron's security checklist). */
@@ -78,7 +78,7 @@ export function attachContextMenu(window: BrowserWindow): void {
   });
 }
 
-/** Allows only a reload of the page. */
+/** Allows only reloading the page. */
 function isPage(page: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const [{ protocol, host, pathname }, known] = [new URL(address), new URL(page)];

@@ -33,7 +33,7 @@ export function useAccountOnBlog(session: Session | null): AccountOnBlog {
     addEventListener('focus', readAgain);
     return () => {
       removeEventListener('focus', readAgain);
-      // Drops a pending answer: it is about the account that just signed out.
+      // Ignores a pending response: it's for the account that just signed out.
       reads.make();
       setAccount(null);
     };

@@ -107,7 +107,7 @@ export function SidePanelHost(props: SidePanelHostProps) {
 
 type ReadinessProps = Omit<ComponentProps<typeof ReadinessPanel>, 'author'> & { email: string };
 
-/** A component of its own, so that the byline reloads each time the panel opens. */
+/** A separate component, so the byline reloads each time the panel opens. */
 function Readiness({ email, ...panel }: ReadinessProps) {
   return <ReadinessPanel author={useByline(email) ?? ''} {...panel} />;
 }

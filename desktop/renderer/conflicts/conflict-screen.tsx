@@ -17,7 +17,7 @@ type OtherTexts = {
   /** Null if the common base is unknown. */
   base: PostFields | null;
   theirs: PostFields;
-  /** A digest of the compared texts. */
+  /** A digest of the compared versions. */
   basis: string;
   unfinished: UnfinishedMerge | null;
 };

@@ -42,13 +42,13 @@ export function DivergenceNotice({ document, onOpen }: DivergenceNoticeProps) {
   );
 }
 
-/** Offers the text of a merge whose other side no longer exists. */
+/** Offers the merged text if the other side of the merge no longer exists. */
 function UnfinishedMergeNotice({ document }: { document: DraftDocument }) {
   const [merge, setMerge] = useState<UnfinishedMerge | null>(null);
   const isDialogOpen = useIsDialogOpen();
   useEffect(() => {
     let isCurrent = true;
-    // The merge may be going on in that dialog.
+    // The merge may still be open in that dialog.
     if (isDialogOpen) return;
     void desktop.readMerge(document.id).then((read) => isCurrent && setMerge(read.ok ? read.value : null));
     return () => {

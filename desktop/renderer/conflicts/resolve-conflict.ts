@@ -6,7 +6,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 
 export type Resolved = Promise<Result<undefined, { message: string }>>;
 
-/** Writes the chosen text into the draft on top of the blog's revision. The other text becomes a version. */
+/** Writes the chosen version to the draft, based on the blog's revision. The other becomes an earlier version. */
 export function resolveConflict(
   document: DraftDocument,
   revision: number,

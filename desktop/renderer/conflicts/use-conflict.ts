@@ -15,7 +15,7 @@ export function useConflict(store: DraftsStore, draft: DraftDocument | null) {
   return {
     document: isShown ? draft : null,
     side: opened?.side ?? 'blog',
-    /** The options of the refused publish. */
+    /** The options for the refused publish. */
     options: opened?.options,
     show: useCallback((id: string, side: OtherSide) => setOpened({ id, side, options: {} }), []),
     close,

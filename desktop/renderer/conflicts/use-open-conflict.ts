@@ -71,7 +71,7 @@ type Answers = {
 type ResolutionOptions = {
   document: DraftDocument;
   onClose: () => void;
-  /** Called if nothing was resolved because one of the texts has changed. */
+  /** Called if nothing was resolved because one of the versions has changed. */
   onRefused: () => void;
 };
 
@@ -96,7 +96,7 @@ function useResolution({ document, onClose, onRefused }: ResolutionOptions) {
       onClose();
       onDone();
     },
-    /** The draft gets the merged text even if one of the compared texts has changed in the meantime. */
+    /** The draft gets the merged text even if one of the compared versions has changed in the meantime. */
     async applyMerged(fields: PostFields, resolve: () => Resolved, onKept: () => void): Promise<void> {
       setIsBusy(true);
       const resolved = await resolve();

@@ -122,7 +122,7 @@ export class DraftDocument {
     this.setField('content', applyTo(this.#fields.content));
   }
 
-  /** Returns false, without replacing the text, if it is unsaved or being published. Saving it keeps both texts. */
+  /** Returns false, without replacing the text, if it is unsaved or being published. Saving it keeps both versions. */
   replace(next: Draft): boolean {
     if (
       this.#autosave.isUnsaved ||

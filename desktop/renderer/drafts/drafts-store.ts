@@ -97,7 +97,7 @@ export class DraftsStore {
     await this.#closeRemoved(document.id, document.id === selected ? next : undefined);
   }
 
-  /** Saves first: if another program changed the file, the save keeps both texts. */
+  /** Saves first: if another program changed the file, the save keeps both versions. */
   async #reloadDocument(document: DraftDocument): Promise<Result<void, { message: string }>> {
     const saved = await document.flush();
     if (!saved.ok) return saved;
@@ -143,7 +143,7 @@ export class DraftsStore {
     if (before !== null) this.#closeOnceSaved(before);
   }
 
-  /** Shows an empty draft at once, so that the next key goes into it, and starts its first save. */
+  /** Shows an empty draft right away, so the next keystroke goes into it, and starts its first save. */
   create(owner: Draft['owner']): DraftDocument {
     const document = this.#showOpened(emptyDraft(owner));
     this.#unsaved.add(document);

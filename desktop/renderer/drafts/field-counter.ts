@@ -19,7 +19,7 @@ export function formatFieldCount({ count, limit }: FieldCount): string {
   return `${NUMBERS.format(count)} / ${NUMBERS.format(limit)}`;
 }
 
-/** The warning for screen readers. Empty if there is none. */
+/** The warning for screen readers. Empty if there's nothing to warn about. */
 export function describeCount({ count, limit, level }: FieldCount): string {
   if (level === 'fine') return '';
   return level === 'near'

@@ -11,7 +11,7 @@ export function useDraftsState(): DraftsStoreState {
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
-/** Renders only if this part of the status changes. */
+/** Rerenders only if this part of the status changes. */
 export function useDraftStatus<Part extends keyof DraftStatus>(document: DraftDocument, part: Part): DraftStatus[Part] {
   return useSyncExternalStore(document.subscribe, () => document.getStatus()[part]);
 }
@@ -53,7 +53,7 @@ export function useDebouncedFields(document: DraftDocument, delayMs: number): Po
   return useDebouncedDraft(document, delayMs, identity);
 }
 
-/** The result of `read` after the author has paused for `delayMs`. A new `read` runs at once, so it must be stable. */
+/** The result of `read` after the author pauses for `delayMs`. A new `read` runs right away, so it must be stable. */
 export function useDebouncedDraft<Value>(
   document: DraftDocument,
   delayMs: number,

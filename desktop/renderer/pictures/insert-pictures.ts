@@ -77,7 +77,7 @@ export async function replacePicture(
 
 const featuredChoices = new WeakMap<DraftDocument, LatestChoice>();
 
-/** Starts choosing a featured image. Returns a function that tells whether this is still the latest choice. */
+/** Starts choosing a featured image. Returns a function that returns true while this is the latest choice. */
 export function chooseFeaturedImage(draft: DraftDocument): () => boolean {
   const choices = featuredChoices.get(draft) ?? createLatestChoice();
   featuredChoices.set(draft, choices);

@@ -19,7 +19,7 @@ import { usePictureWords, type Words } from './use-picture-words.ts';
 import { usePictures } from './use-pictures.ts';
 import { useShownPicture } from './use-shown-picture.ts';
 
-/** Asks for the alt text of pictures just added, one at a time, and shows that of the picture at the caret. */
+/** Asks for the alt text of pictures just added, one at a time, and shows the alt text of the picture at the caret. */
 export function PicturePanel({ document: draft }: { document: DraftDocument }) {
   const store = usePicturesStore();
   const { toDescribe } = usePictures();
@@ -104,7 +104,7 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
 
   function onBlur(event: FocusEvent<HTMLElement>) {
     const { relatedTarget, currentTarget } = event;
-    // An edit of the text briefly takes focus. Saving then would move the range being edited.
+    // Editing the text briefly takes focus. Saving then would move the range being edited.
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
     words.keep();
     // Another window is in front. The field still has focus here.

@@ -63,7 +63,7 @@ export function usePictureWords(draft: DraftDocument, picture: PictureInText) {
   useLayoutEffect(() => {
     edit.current = { applyTo, write: () => write({}) };
   });
-  // Every key is saved, but the text is edited only once: an edit takes focus and adds an undo step.
+  // Every keystroke is saved, but the text is edited only once: an edit takes focus and adds an undo step.
   useEffect(() => {
     if (typed === NO_WORDS_TYPED) return;
     draft.setPending({ applyTo: (content) => edit.current.applyTo(content), write: () => edit.current.write() });

@@ -13,10 +13,10 @@ const CARET_DELAY_MS = 150;
 
 type Shown = { task: PictureToDescribe | null; found: PictureInText | 'gone' | null };
 
-/** Returns the picture being asked about, else the one at the caret. `gone`: it is no longer in the text. */
+/** Returns the picture being asked about, else the one at the caret. `gone`: it's no longer in the text. */
 export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | null): PictureInText | 'gone' | null {
   const [shown, setShown] = useState<Shown>({ task: null, found: null });
-  // At once, so that the next key goes to the next picture.
+  // Right away, so the next keystroke goes to the next picture.
   if (shown.task !== task) setShown({ task, found: task === null ? null : findNamed(draft, task.name) });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

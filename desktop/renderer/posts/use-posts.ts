@@ -18,7 +18,7 @@ type Changed = Promise<IpcOutput<'posts:unpublish'>>;
 export function usePosts() {
   const store = useDraftsStore();
   const [state, setState] = useState<PostsState>({ kind: 'loading' });
-  /** The post of the running request. Only one runs at a time. */
+  /** The running request's post. Only one runs at a time. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   const load = useCallback(async () => {

@@ -8,7 +8,7 @@ export type PreviewPort = {
 };
 
 const PING_INTERVAL_MS = 2_000;
-/** Counted instead of timed, because a computer that slept answers late. */
+/** Counted instead of timed, because a computer that was asleep responds late. */
 const MAX_MISSED_PINGS = 3;
 
 /**

@@ -21,7 +21,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
   async function change(next: Partial<Pick<Spelling, 'isOn' | 'languages'>>) {
     if (spelling === null) return;
     const chosen = { ...spelling, ...next };
-    // Show the choice at once. Only the last answer counts, or an earlier one would revert it.
+    // Show the choice right away. Only the last response counts. Otherwise, an earlier one would revert it.
     setSpelling(chosen);
     unanswered.current += 1;
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });

@@ -14,14 +14,14 @@ export function useSettings() {
   return {
     view,
     problem,
-    /** Shows the choice at once, and reverts it if it can't be saved. */
+    /** Shows the choice right away, and reverts it if it can't be saved. */
     async change(next: SettingsChange) {
       setView((before) => before && { ...before, ...pickDefined(next) });
       unanswered.current += 1;
       const saved = await desktop.changeSettings(next);
       const current = await desktop.readSettings();
       unanswered.current -= 1;
-      // An earlier answer would revert a later choice.
+      // An earlier response would revert a later choice.
       if (unanswered.current === 0) setView(current);
       return saved;
     },

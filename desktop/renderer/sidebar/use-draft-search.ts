@@ -5,7 +5,7 @@ import type { SearchSnippets } from './filter-drafts.ts';
 
 const DEBOUNCE_MS = 60;
 
-/** Searches again when the drafts change. Drops answers that come late. */
+/** Searches again when the drafts change. Ignores late responses. */
 export function useDraftSearch(query: string, summaries: readonly DraftSummary[]): SearchSnippets {
   const [found, setFound] = useState<SearchSnippets>(null);
   const words = query.trim();

@@ -2,12 +2,12 @@ import { diffHunks, diffWords, type DiffPart as MarkedPart } from '@callwright/s
 
 export type LinePart = { text: string; isChanged: boolean };
 
-/** Null if only the other text has this line. */
+/** Null if only the other version has this line. */
 export type Side = { number: number; pieces: LinePart[] } | null;
 
 export type ComparedRow = { kind: 'same' | 'changed'; before: Side; after: Side };
 
-/** After this, two texts, or two lines, count as entirely different. */
+/** After this, two versions, or two lines, count as entirely different. */
 const DIFF_TIMEOUT_MS = 1_500;
 const LINE_DIFF_TIMEOUT_MS = 150;
 /** Lines count as alike if they share at least this much of the shorter one. */

@@ -1,7 +1,7 @@
 import type { AccountDecision, AccountRole, BlogAccount } from '@callwright/shared/account/account.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
-/** `question` is null if the action needs no confirmation. */
+/** `question` is null if the action doesn't need confirmation. */
 export type AccountAction = {
   label: string;
   kind: { name: 'decide'; decision: AccountDecision } | { name: 'hand-over' };

@@ -1,7 +1,7 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Result } from '@callwright/shared/result.ts';
 
-/** `lost`: a load got no answer; `trying`: all such loads are running again. */
+/** `lost`: a load got no response; `trying`: all such loads are being retried. */
 export type ConnectionState = 'fine' | 'lost' | 'trying';
 
 export type Load = () => Promise<unknown>;
@@ -46,7 +46,7 @@ export class Connection {
     }
     this.#unanswered.delete(load);
     this.#notify();
-    // One answer is a reason to retry the others, so returning to the tab can clear the banner.
+    // One response is a reason to retry the others, so returning to the tab can clear the banner.
     void this.retry();
     return answer;
   }

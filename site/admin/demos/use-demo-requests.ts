@@ -26,7 +26,7 @@ export type DemoRequestsState = {
   failure: string | null;
   /** `recent` while recent demos are being canceled. */
   busyId: string | null;
-  /** The last request canceled here, whose visitor may not know yet. */
+  /** The last request canceled here. Its visitor may not know yet. */
   cancelled: Booking | null;
   choose: (kind: BookingKind) => void;
   reload: () => void;

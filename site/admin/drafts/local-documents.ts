@@ -5,14 +5,14 @@ type Stamped = { id: string; savedAt: number };
 export type LocalDocuments<Doc> = {
   /** Lists the readable documents, newest first. Leaves damaged ones alone. */
   list: () => Doc[];
-  /** Stores a document, or removes it if it has no text of its own. Returns false if the storage is full. */
+  /** Stores a document, or removes it if it has no text. Returns false if the storage is full. */
   save: (doc: Doc) => boolean;
   remove: (id: string) => void;
   /** True if the stored document hasn't changed since this one. */
   isCurrent: (doc: Doc) => boolean;
 };
 
-/** @param prefix of the keys; a shorter prefix covers several owners. */
+/** @param prefix a key prefix; a shorter prefix covers several owners. */
 export function openLocalDocuments<Doc extends Stamped>(
   prefix: string,
   schema: z.ZodType<Doc>,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type LocalDocuments, openLocalDocuments } from './local-documents.ts';
 
 const storedDraftSchema = z.object({
-  /** The id of the future post, so publishing again after a lost answer makes one row. */
+  /** The future post's ID, so publishing again after a lost response creates only one row. */
   id: z.uuid(),
   fields: draftFieldsSchema,
   /** Milliseconds since 1970. */

@@ -16,7 +16,7 @@ export type DraftHandle = {
   remove: (draft: StoredDraft) => void;
 };
 
-/** Stores every change at once, so a reload or a lost session keeps the text. */
+/** Stores every change right away, so the text survives a reload or a lost session. */
 export function useDraft(authorId: string): DraftHandle {
   const drafts = useMemo(() => openStoredDrafts(authorId), [authorId]);
   const [shown, setShown] = useState<Pick<DraftHandle, 'draft' | 'others' | 'isStored'>>(() => {
@@ -24,7 +24,7 @@ export function useDraft(authorId: string): DraftHandle {
     return { draft, others, isStored: isEmptyDraft(draft) ? null : true };
   });
 
-  /** For answers that arrive between two renders. */
+  /** For responses that arrive between two renders. */
   const latest = useRef(shown.draft);
 
   const show = (draft: StoredDraft, others: readonly StoredDraft[] | null) => {

@@ -47,7 +47,7 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
   const [toSchedule, setToSchedule] = useState<PostFields | null>(null);
   const scheduleButton = useRef<HTMLButtonElement>(null);
 
-  /** Returns null, and tells the author why, if the text can't be sent yet. */
+  /** Returns null, and shows the reason, if the text can't be sent yet. */
   function prepare(verb: SendVerb): PostFields | null {
     const label = SEND_LABELS[verb].idle;
     const typed = slug.finish();

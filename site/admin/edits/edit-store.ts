@@ -38,7 +38,7 @@ export type OpenEdit = {
 
 export type EditState = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'gone' } | OpenEdit;
 
-/** A text of the form that is to replace the blog's. */
+/** The form's text, which replaces the blog's. */
 export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'showsUpdatedDate' | 'publishAt'>;
 
 type EditStoreOptions = {
@@ -126,7 +126,7 @@ export class EditStore {
     this.#whenOpen(({ edit }) => this.#open({ ...edit, fields: { ...edit.fields, ...changed }, savedAt: Date.now() }));
   }
 
-  /** @returns null where there is nothing to send, which is said. */
+  /** @returns null, and shows a message, if there's nothing to send. */
   prepareUpdate(typed: PostFields, showsUpdatedDate: boolean): TextToSend | null {
     return this.#whenOpen(({ edit, isGone }) => {
       const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && !isGone;
@@ -211,7 +211,7 @@ export class EditStore {
   /** @param beside what else changes; the rest stays. */
   #open(edit: StoredEdit, beside: Partial<Pick<OpenEdit, 'theirs' | 'isGone'>> = {}): void {
     const last = this.#whenOpen((shown) => shown) ?? { theirs: null, isGone: false, edit };
-    // If the author has left the form, what they typed since is newer than this answer.
+    // If the author has left the form, what they typed since is newer than this response.
     const canStore = this.#isEditable && (!this.#hasLeft || this.#edits.isCurrent(last.edit));
     const isStored = !canStore || this.#edits.save(edit);
     this.#show({ kind: 'open', theirs: last.theirs, isGone: last.isGone, ...beside, edit, isStored });

@@ -22,7 +22,7 @@ export type SentEdit = {
   isGone: boolean;
   /** Whether readers and search engines learn that the post was updated. */
   showsUpdatedDate: boolean;
-  /** Shows the post from an ISO time on, or at once for null; undefined where its status stays. */
+  /** The ISO time when the post goes live; null for right away; undefined to keep its status. */
   publishAt?: string | null | undefined;
 };
 

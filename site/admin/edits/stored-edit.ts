@@ -27,7 +27,7 @@ const storedEditSchema = z.object({
     changedAt: z.string(),
   }),
   fields: draftFieldsSchema,
-  /** Texts sent without an answer. If the blog has one of them, it is the author's own. */
+  /** Versions sent without a response. If the blog has one of them, it's the author's own. */
   sent: z.array(draftFieldsSchema),
   copies: z.array(backupSchema),
   /** Milliseconds since 1970. */
@@ -73,7 +73,7 @@ export function isOwnText({ base, sent }: StoredEdit, text: PostFields): boolean
 
 const MAX_PENDING_SENDS = 5;
 
-/** Until the answer arrives, the text may or may not be on the blog. */
+/** Until the response arrives, the text may or may not be on the blog. */
 export function markSent(edit: StoredEdit, fields: PostFields): StoredEdit {
   const others = edit.sent.filter((each) => !isSameFields(each, fields));
   return { ...edit, sent: [...others, fields].slice(-MAX_PENDING_SENDS) };
@@ -81,7 +81,7 @@ export function markSent(edit: StoredEdit, fields: PostFields): StoredEdit {
 
 /** Rebases an edit on the blog's version. `theirs` is that version if both changed. */
 export function reconcileEdit(edit: StoredEdit, remote: OwnPostText): { edit: StoredEdit; theirs: OwnPostText | null } {
-  // A text sent for an earlier revision can't arrive anymore.
+  // A version sent for an earlier revision can no longer arrive.
   const sent = remote.revision === edit.base.revision ? edit.sent : [];
   if (isSameFields(edit.fields, remote.fields) || isOwnText(edit, remote.fields)) {
     return { edit: { ...edit, base: remote, sent }, theirs: null };

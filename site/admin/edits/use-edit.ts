@@ -26,7 +26,7 @@ export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'>
     state: EditState;
     /** The post as sent from here; null once its text has changed. */
     done: SentPost | null;
-    /** Saves the text, and leaves the post where it is. @param showsUpdatedDate whether the post then says so. */
+    /** Saves the text and keeps the post's status. @param showsUpdatedDate whether the post shows an "Updated" date. */
     update: (typed: PostFields, showsUpdatedDate: boolean) => void;
     /** Publishes the text. @param at an ISO time; null for now. */
     publish: (typed: PostFields, at: string | null) => void;

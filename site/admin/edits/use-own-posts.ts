@@ -74,7 +74,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
     const posts = await read();
     isRunning.current = false;
     setBusyId(null);
-    // If the answer was lost, the list shows whether the change was made.
+    // If the response was lost, the list shows whether the change was made.
     const remote = posts?.find(({ id }) => id === post.id);
     const isDone = !answer.ok && answer.error.kind === 'unreachable' && posts !== null && isApplied(remote);
     if (answer.ok || isDone) toast.success('Success!', { description: done });

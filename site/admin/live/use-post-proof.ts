@@ -48,7 +48,7 @@ export function usePostProof(
     };
   }, [id, revision, publishedAt, round]);
 
-  // A result for another revision says nothing about this one.
+  // A result for another revision doesn't apply to this one.
   const isCurrent = checked !== null && checked.id === id && checked.revision === revision;
   return { proof: isCurrent ? checked.proof : null, isWatching };
 }

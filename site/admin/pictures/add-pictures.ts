@@ -31,7 +31,7 @@ export function getUnloadOutcome(): 'none' | 'kept' | 'lost' {
 
 type Addition = {
   about: WaitingMetadata;
-  /** Receives the addresses in the order of the files. Called again after a retry. */
+  /** Receives the URLs in file order. Called again after a retry. */
   onAdded: (addresses: string[]) => Promise<void>;
   onRetry?: () => void;
 };

@@ -38,7 +38,7 @@ export function OwnPicturesDialog({ authorId, trigger, onChoose }: OwnPicturesDi
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Content
           aria-describedby={undefined}
-          // The field that gets the picture takes the focus, not the button that opened the dialog.
+          // Focus moves to the field that gets the picture, not to the button that opened the dialog.
           onCloseAutoFocus={(event) => {
             if (chosen.current === null) return;
             event.preventDefault();

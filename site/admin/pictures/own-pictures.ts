@@ -20,7 +20,7 @@ export type OwnPicture = StoredPicture & {
   isInBrowser: boolean;
 };
 
-/** Newest first. The error says what to do. */
+/** Newest first. The error message explains what to do. */
 export async function listOwnPictures(authorId: string): Promise<Result<OwnPicture[], string>> {
   const listed = await retryRead(() => listPictures(getAuthorClient()));
   if (!listed.ok) return err(describeChangeFailure(listed.error));

@@ -30,7 +30,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
     words.save();
     if (task !== null) pictures.dismissTask(task);
     on.onDone();
-    // The next picture's field takes the focus from the text.
+    // Focus moves from the text to the next picture's field.
     findContentField(documentId)?.focus();
   }
 
@@ -42,12 +42,12 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
     finish();
   }
 
-  /** Keeps the focus where the author moved it, although the text takes it for a moment. */
+  /** Keeps focus where the author moved it, although the text takes it briefly. */
   function onBlur(event: FocusEvent<HTMLElement>) {
     const { relatedTarget, currentTarget } = event;
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
     words.save();
-    // Another window is active. The field keeps the focus and takes what is typed later.
+    // Another window is active. The field keeps focus, so later typing goes there.
     if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
     onDescribing(false);
     if (relatedTarget instanceof HTMLElement) relatedTarget.focus();

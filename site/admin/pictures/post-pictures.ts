@@ -44,7 +44,7 @@ const FEATURED_ALT_ID = 'post-featuredImageAlt';
 /** Adds pictures to the post in the form. Uploads run while the author keeps writing. */
 export class PostPictures {
   #form: ShownForm;
-  /** In the order in which alt texts are asked for. */
+  /** In the order in which the form asks for alt text. */
   #tasks: readonly DescriptionTask[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #featured = createLatestChoice();
@@ -106,7 +106,7 @@ export class PostPictures {
     this.#form.onEdit(changed);
   }
 
-  /** For a form that is unmounting, whose field can't be edited anymore. */
+  /** For a form that's unmounting, whose field can no longer be edited. */
   changeUnmountedText(change: (content: string) => string): void {
     const { fields, onEdit } = this.#form;
     const content = change(fields.content);
@@ -137,7 +137,7 @@ export class PostPictures {
     return { id: createId(), authorId, documentId, isOfEmptyForm, place, addedAt: Date.now() };
   }
 
-  /** @param isInserted tells whether an earlier page has already inserted a picture. */
+  /** @param isInserted returns true if an earlier page has already inserted the picture. */
   #addAt(
     field: HTMLTextAreaElement,
     offset: number,
@@ -206,7 +206,7 @@ export class PostPictures {
 
 type Place = ReturnType<InsertionPoint['read']>;
 
-/** @param insert returns false if the text has no place for the pictures anymore. */
+/** @param insert returns false if the insertion point no longer exists. */
 async function addAtPoint(
   point: InsertionPoint,
   { about, files }: Addition,

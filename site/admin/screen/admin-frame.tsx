@@ -15,7 +15,7 @@ type AdminFrameProps = {
 export function AdminFrame({ account, nav, children }: AdminFrameProps) {
   return (
     <div className="admin-frame">
-      {/* Not a link: the hash names the screen. */}
+      {/* Not a link, because the hash selects the screen. */}
       <button
         type="button"
         onClick={() => document.getElementById('main')?.focus()}

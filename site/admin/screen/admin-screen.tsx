@@ -30,7 +30,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
       const pictures = getUnloadOutcome();
       if (pictures !== 'none')
         storeNotice(pictures === 'kept' ? 'session-ended-pictures-kept' : 'session-ended-pictures-lost');
-      // Logging in leads back to this screen.
+      // After login, the author returns to this screen.
       const part = readAdminScreen(location.hash);
       location.replace(part === null ? ROUTES.login.path : `${ROUTES.login.path}#${part}`);
     }

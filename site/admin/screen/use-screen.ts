@@ -4,7 +4,7 @@ import { type AdminScreenName, readAdminScreen } from '@callwright/shared/site-p
 import { useSyncExternalStore } from 'react';
 import { readEditAddress } from '../edits/use-open-post.ts';
 
-/** `edit` is the form of one post; its hash names the post. */
+/** `edit` is the form for one post; its hash has the post's ID. */
 export type ShownScreen = AdminScreenName | 'edit';
 
 /** No hash means a new post (specification, section 2). */

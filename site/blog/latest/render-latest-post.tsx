@@ -31,7 +31,7 @@ export async function renderLatestPost({ container, backend, slug, known }: Late
       document.title = describePost(view.post).title;
       return mount(container, <PostArticle post={view.post} />);
     case 'not-found':
-      // A failed request doesn't tell whether the post moved.
+      // A failed request doesn't show whether the post moved.
       if (answer.ok && (await isRedirected(slug))) return;
       document.title = `Post Not Found | ${site.blogName}`;
       return mount(container, <PostNotFound />);

@@ -12,7 +12,7 @@ export type ComparedPost = PlacedPost & {
 
 /**
  * Returns up to MAX_RELATED older posts, so a new post changes no page but its own: most tags in common, then most
- * words in common, then newest. If there are too few older posts, the nearest newer ones fill up.
+ * words in common, then newest. If there are too few older posts, the nearest newer ones fill the remaining slots.
  */
 export function chooseRelated<Candidate extends ComparedPost>(
   post: ComparedPost,

@@ -29,7 +29,7 @@ export async function readKnownPosts(
   return catchUnreachable(async () => {
     const answer = await sendToBackend(backend, `blog_posts?${query}`);
     const posts: unknown = await answer.json();
-    // A captive portal also answers 200.
+    // A captive portal also returns 200.
     if (!Array.isArray(posts) || !posts.every(isKnownPost)) throw new Error('unexpected response from the backend');
     return posts;
   });

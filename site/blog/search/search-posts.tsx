@@ -43,12 +43,12 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
   void search.update();
 }
 
-/** After the backend fails, asks it again only if the reader tries again. */
+/** After the backend fails, sends another request only if the reader tries again. */
 class PostSearch {
   readonly #parts: Parts;
   #found: FoundPost[] = [];
   #isBackendDown = false;
-  /** Counts searches, so that late answers are ignored. */
+  /** Counts searches, so late responses are ignored. */
   #turn = 0;
 
   constructor(parts: Parts) {

@@ -30,7 +30,7 @@ export async function requestFoundPosts(
   });
 }
 
-/** @throws if the answer has another shape. A captive portal also answers 200. */
+/** @throws if the response has another shape. A captive portal also returns 200. */
 export function parseFoundPosts(answer: unknown): FoundPosts {
   const { count, posts } = (answer ?? {}) as { count?: unknown; posts?: unknown };
   if (typeof count !== 'number' || !Array.isArray(posts)) throw new Error('unexpected response from the search');

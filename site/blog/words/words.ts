@@ -3,7 +3,7 @@ import { STOP_WORDS } from './stop-words.ts';
 
 export const MAX_WORDS = 40;
 
-/** Shorter words rarely say what a text is about. */
+/** Shorter words rarely describe a post's topic. */
 const MIN_LATIN_LENGTH = 3;
 
 /** Not the author's prose: code blocks, comments, tags, URLs. */

@@ -46,7 +46,7 @@ export class AuthorSession {
   readonly #auth: Auth;
   readonly #revoker: Pick<SessionClient, 'revoke'>;
   readonly #listeners = new Set<() => void>();
-  /** Resolves when a request to the auth server gets no answer. */
+  /** Resolves when a request to the auth server gets no response. */
   #lost = Promise.withResolvers<void>();
   #isAcceptingLink = false;
   #linkNotice: NoticeName | null = null;

@@ -1,6 +1,6 @@
 export type SessionLink = {
   cleaned: string;
-  /** A PKCE code, which works only with this browser's verifier; null if there is none. */
+  /** A PKCE code, which works only with this browser's verifier; null if the link has none. */
   code: string | null;
   isRefused: boolean;
 };

@@ -4,9 +4,9 @@ const VERIFIER_SUFFIX = '-code-verifier';
 
 /** Reads and removes the session that supabase-js stores, without calling the library. */
 export class SessionStorage {
-  /** The key of the session. The verifier's key starts with it. */
+  /** The session's key. The verifier's key starts with it. */
   readonly name: string;
-  /** Stores only the verifier of the last link. */
+  /** Stores only the last link's verifier. */
   readonly verifiers = {
     getItem: () => null,
     setItem: (key: string, value: string) => {

@@ -152,7 +152,7 @@ async function encode(page: Page, board: Storyboard): Promise<void> {
   }
 }
 
-/** Runs in the temporary folder, so file names have no spaces. */
+/** Runs in the temporary folder, so file names don't contain spaces. */
 function ffmpeg(options: string) {
   const child = spawn('ffmpeg', ['-y', '-v', 'error', ...options.split(' ')], {
     cwd: work,

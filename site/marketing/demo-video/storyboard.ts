@@ -2,7 +2,7 @@ import type { Call } from '../call-transcript.tsx';
 
 export type TimeSpan = { fromMs: number; toMs: number };
 
-/** `speaker` is null for text that nobody says. */
+/** `speaker` is null for text that isn't spoken. */
 export type Cue = TimeSpan & { speaker: string | null; text: string };
 
 /** Uses the text of the home page's example call. */

@@ -30,7 +30,7 @@ export function Testimonial() {
   return (
     <div className="rounded-3xl bg-sunken p-6">
       <figure>
-        {/* Comes before the quote, so nobody takes it for a customer's. */}
+        {/* Comes before the quote, so nobody mistakes it for a customer's. */}
         {isExample && <p className="w-fit rounded-xl bg-warn-soft px-2.5 py-1 text-sm text-warn">{label}</p>}
         <blockquote className="heading mt-3 text-pretty text-xl leading-snug">
           <p>“{quote}”</p>

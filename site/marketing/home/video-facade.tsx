@@ -2,7 +2,7 @@ import { type EmbeddedVideo, toEmbedUrl } from '../../settings/site-video.ts';
 
 /**
  * A provider's video behind our own poster. The iframe's document links to the player, which opens in the same iframe.
- * Nothing loads from the provider before that, and it needs no script.
+ * Nothing loads from the provider before that, and it works without a script.
  */
 export function VideoFacade({ video }: { video: EmbeddedVideo }) {
   return (

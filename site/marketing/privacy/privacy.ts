@@ -7,7 +7,7 @@ type StorageArea = 'localStorage' | 'sessionStorage' | 'caches';
 
 export type StoredItem = {
   area: StorageArea;
-  /** Start of the item's names. */
+  /** Prefix of the item's names. */
   prefix: string;
   what: string;
   until: string;

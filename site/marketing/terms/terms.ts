@@ -5,7 +5,7 @@ export type Clause = { id: string; title: string; inShort: string; text: string 
 
 export type BindingClause = { title: string; paragraphs: readonly string[] };
 
-/** Add your lawyer's terms here. While there are none, the page says that it's only a summary. */
+/** Add your lawyer's terms here. Until then, the page says it's only a summary. */
 export const bindingTerms: readonly BindingClause[] = [];
 
 /** A plain-language version of specification, section 9. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const PATH = '/publish';
 const DEFAULT_ADDRESS = '127.0.0.1:8787';
 
-/** The body is ignored. The publisher asks the database what changed. */
+/** The body is ignored. The publisher reads the changes from the database. */
 const MAX_BODY_BYTES = 16_384;
 const TIMEOUT_MS = 10_000;
 

@@ -10,7 +10,7 @@ import { runNextBuild } from './next-build.ts';
 import { buildPageBundle } from './templates/build-page-bundle.ts';
 import { copySources, makeWorkFolderPath, removeAbandonedWork, WORK_ROOT } from './work-folder.ts';
 
-/** The part of the site that depends on no post. If `version` changes, every page is rendered again. */
+/** The part of the site that doesn't depend on posts. If `version` changes, every page is rendered again. */
 export type SiteBase = { folder: string; version: string };
 
 type BaseEnvironment = { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };

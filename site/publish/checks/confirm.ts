@@ -25,7 +25,7 @@ export type ConfirmFailure = {
   isUnanswered: boolean;
 };
 
-/** Pages of one kind tell the same, so a sample is enough. */
+/** Pages of the same type behave alike, so a sample is enough. */
 const MAX_OF_A_KIND = 5;
 const INTERVAL_MS = 500;
 const REQUEST_TIMEOUT_MS = 10_000;

@@ -17,7 +17,7 @@ export function withRedirects(redirects: readonly HostRule[]): HostRules {
   return { ...HOST_RULES, redirects: [...HOST_RULES.redirects, ...redirects] };
 }
 
-/** Pages need no cache rule: these hosts revalidate by default, and would join two rules for one header. */
+/** Pages don't need a cache rule: these hosts revalidate by default, and would join two rules for one header. */
 export function toHeadersFile({ headers, immutableFolders }: HostRules): string {
   const blocks = [
     ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
@@ -26,7 +26,7 @@ export function toHeadersFile({ headers, immutableFolders }: HostRules): string 
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** On Netlify, `/x` also matches `/x/`, and a rule with status 410 names the page to send. */
+/** On Netlify, `/x` also matches `/x/`, and a rule with status 410 has the page to send. */
 export function toRedirectsFile(redirects: readonly HostRule[]): string {
   const lines = redirects.map(({ from, to, status }) => `${from} ${to ?? NOT_FOUND_PAGE} ${status}`);
   return `${lines.join('\n')}

@@ -26,7 +26,7 @@ export type HttpRequest = {
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
-  /** Statuses outside 2xx that are valid answers, such as 404 for a file that may be missing. */
+  /** Statuses outside 2xx that are valid responses, such as 404 for a file that may be missing. */
   answers?: readonly number[];
   signal?: AbortSignal | undefined;
 };
@@ -34,7 +34,7 @@ export type HttpRequest = {
 type HttpAnswer = { status: number; headers: Record<string, string>; body: string };
 
 export type HttpFailure = HostFailure & {
-  /** 0 if no complete answer arrived. */
+  /** 0 if no complete response arrived. */
   status: number;
 };
 
@@ -89,7 +89,7 @@ export class HttpClient {
     });
   }
 
-  /** @param schema of the API's `HttpAnswer`. A network's login page also answers 200. */
+  /** @param schema of the API's `HttpAnswer`. A network's login page also returns 200. */
   async send<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
     const { step = 'upload', url, method, headers, body, answers = [], signal } = request;
     const size = body === undefined || body instanceof FormData ? 0 : body.length;

@@ -26,7 +26,7 @@ export type PlannedRules = {
   pages: { slug: string; leadsTo: string }[];
 };
 
-/** Decides whether a host's rule, a static page, or both answer a former URL. */
+/** Decides whether a host's rule, a static page, or both handle a former URL. */
 export function planRules(wanted: readonly HostRule[], host: HostName): PlannedRules {
   const { most, gone, needsPages } = RULE_SUPPORT[host];
   const rules = wanted.filter(({ status }) => gone || status !== 410).slice(0, most);

@@ -6,7 +6,7 @@ import type { SiteBase } from '../base/build-base.ts';
 import { ShareImages } from '../share-images/share-images.ts';
 import type { render } from './render-worker.ts';
 
-/** `message` names the page and what its author or developer has to change. */
+/** `message` has the page and what its author or developer must change. */
 export type RenderFailure = {
   page: string;
   message: string;

@@ -2,6 +2,7 @@ import { PUBLIC_PICTURES_PATH } from '@callwright/shared/post/picture-reference.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { fetchWithRetry } from '../backend/fetch-with-retry.ts';
 
+/** A failure has a reason for the owner. */
 export type FetchPicture = (path: string) => Promise<Result<Uint8Array, string>>;
 
 /** 6 MiB at one megabit per second. */

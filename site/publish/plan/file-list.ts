@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ChangedFile, ReleaseFile } from '../hosts/host.ts';
 import type { State } from './state.ts';
 
-/** `source` is the path of the content until the file is part of the site. */
+/** `source` is the content's path until the file is part of the site. */
 export type RenderedFile = ReleaseFile & { source: string };
 
 export type FileOwner = { key: string; files: readonly RenderedFile[] };

@@ -12,7 +12,7 @@ import type { State } from './state.ts';
 import { type ArchivedPost, readPost, readSummary } from './stored-posts.ts';
 
 export type PlannedPage = {
-  /** Stable ID of the page: `post:<id>`, `archive:2`. */
+  /** The page's stable ID: `post:<id>`, `archive:2`. */
   key: string;
   hash: string;
   read(): BlogPage;

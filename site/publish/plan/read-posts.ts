@@ -26,7 +26,7 @@ import {
 /** New, changed, and deleted posts, as they were before. Null for a new one. */
 export type TouchedPosts = ReadonlyMap<string, KnownPost | null>;
 
-/** As many of the longest posts fit a response. A project may allow fewer. */
+/** This many of the longest posts fit in a response. A project may allow fewer. */
 const POSTS_PER_REQUEST = 100;
 
 /** Counts may differ for a moment while posts are being published. */

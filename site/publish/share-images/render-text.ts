@@ -31,7 +31,7 @@ export async function renderText(text: string, style: TextStyle): Promise<TextPi
     const cut = await draw(graphemes.slice(0, length).join('').trimEnd() + ELLIPSIS, size);
     if (fits(cut, style)) return cut;
   }
-  // A single grapheme of so many characters that it doesn't fit.
+  // A single grapheme with too many characters to fit.
   return null;
 }
 

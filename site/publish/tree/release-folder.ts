@@ -29,7 +29,7 @@ export type TreeChanges = {
   removed: readonly string[];
 };
 
-/** `current` links to a whole release. Releases share files by hard links, so none is edited in place. @throws disk errors. */
+/** `current` links to a whole release. Releases share files by hard links, so none is edited a complete place. @throws disk errors. */
 export class ReleaseFolder {
   readonly site: string;
   readonly #folder: string;
@@ -162,7 +162,7 @@ async function hardLinkFile(from: string, to: string): Promise<void> {
   try {
     linkSync(from, to);
   } catch {
-    // Not every disk has hard links, and a file can have only so many.
+    // Not every disk supports hard links, and each file has a limit.
     await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }

@@ -58,7 +58,7 @@ export class MirrorTable {
     return this.#connection.get(sql, { hash }) !== undefined;
   }
 
-  /** Lists drafts whose file is missing or out of date. Drafts in the trash need no file. */
+  /** Lists drafts whose file is missing or out of date. Drafts in the trash don't need a file. */
   listOutdated(): { draft: number; name: string | null }[] {
     return this.#connection.all(
       `select d.seq as draft, m.name from drafts d left join mirror m on m.draft = d.seq

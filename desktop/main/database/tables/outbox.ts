@@ -19,7 +19,7 @@ export class OutboxTable {
     return { rows, damaged: all.length - rows.length };
   }
 
-  /** Replaces entries of the same post and backend. All or nothing. */
+  /** Replaces entries for the same post and backend, in one transaction. */
   store(put: readonly OutboxRow[], removed: readonly Pick<OutboxRow, 'post' | 'origin'>[] = []): void {
     this.#connection.transaction(() => {
       for (const { post, origin } of removed) {

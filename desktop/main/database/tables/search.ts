@@ -14,7 +14,7 @@ const MIN_PREFIX = 3;
 const PASSAGE_LEAD = 24;
 const MAX_PASSAGE = 120;
 
-/** Indexes drafts at the next search or in a pause, because indexing 50 kB takes longer than saving it. */
+/** Indexes drafts on the next search or when idle, because indexing 50 kB takes longer than saving it. */
 export class SearchTable {
   readonly #connection: Connection;
 

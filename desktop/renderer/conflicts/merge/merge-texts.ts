@@ -12,7 +12,7 @@ export type MergePart =
       suggestion: string | null;
     };
 
-/** After this, the two texts count as entirely different. */
+/** After this, the two versions count as entirely different. */
 const DIFF_TIMEOUT_MS = 1_000;
 
 /**
@@ -36,7 +36,7 @@ function splitWords(text: string): string[] {
 }
 
 function mergeWords({ base, mine, theirs }: { base: string | null; mine: string; theirs: string }): string | null {
-  // A text that one side removed and the other changed can't be merged.
+  // If one side removed text that the other changed, it can't be merged.
   if (base === null || base.trim() === '' || mine.trim() === '' || theirs.trim() === '') return null;
   const parts = mergeWithBase(splitWords(base), splitWords(mine), splitWords(theirs));
   return parts.every((part) => part.kind === 'merged') ? parts.map(({ text }) => text).join('') : null;
@@ -116,7 +116,7 @@ function groupTouching(changes: Change[]): Change[][] {
   return groups;
 }
 
-/** Without a base, there's no telling which side changed. */
+/** Without a base, we can't tell which side changed. */
 function mergeWithoutBase(mine: string[], theirs: string[]): MergePart[] {
   const changes = findChanges('theirs', mine, theirs);
   if (changes === null) {

@@ -12,7 +12,7 @@ import type { MergePart } from './merge-texts.ts';
 
 export type MergeOptions = {
   id: string;
-  /** A digest of the compared texts. A different one means that a text has changed. */
+  /** A digest of the compared versions. It differs if one of them has changed. */
   basis: string;
   base: PostFields | null;
   mine: PostFields;
@@ -31,7 +31,7 @@ export type MergeState = {
   /** The content as one text. Null while it is decided hunk by hunk. */
   whole: string | null;
   hasChanges: boolean;
-  /** True if one of the texts has changed since the author started. */
+  /** True if either version has changed since the author started. */
   isOutdated: boolean;
   save: SaveStatus;
   retrySave(): void;
@@ -91,7 +91,7 @@ export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOpt
   };
 }
 
-/** Choices refer to positions in the compared texts. If those have changed, only the merged result is kept. */
+/** Choices refer to positions in the compared versions. If those have changed, only the merged result is kept. */
 function readProgress(unfinished: UnfinishedMerge | null, basis: string): Progress {
   if (unfinished === null) return NO_PROGRESS;
   const { fields, edited, choices, whole } = unfinished;

@@ -13,7 +13,7 @@ export function useTextSearch(
   { query, options }: { query: string; options: FindOptions },
 ) {
   const debounced = useDebouncedField(draft, 'content', DEBOUNCE_MS);
-  // After a replacement, search the new text at once.
+  // After a replacement, search the new text right away.
   const [latest, setLatest] = useState({ debounced, text: debounced });
   const text = latest.debounced === debounced ? latest.text : debounced;
   const matches = useMemo(() => findMatches(text, query, options), [text, query, options]);

@@ -63,7 +63,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
           </Group>
         ))}
       </div>
-      {/* Always takes up space. Otherwise the row's width, and so what fits, would depend on the previous width. */}
+      {/* Always takes up space. Otherwise, the row's width and what fits would depend on the previous width. */}
       <ToolbarMenu
         label="More"
         icon={<MoreIcon />}

@@ -10,7 +10,7 @@ type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
 
 /**
  * Finds everything that blocks publishing, in form order, at most one error per field. The schema refuses what Postgres
- * would refuse. `decorative` has the names of pictures that need no alt text.
+ * would refuse. `decorative` has the names of pictures that don't need alt text.
  */
 export function findErrors(
   id: string,

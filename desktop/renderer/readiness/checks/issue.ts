@@ -26,7 +26,7 @@ export function toLineNumber(text: string, offset: number): number {
 
 const MAX_QUOTED = 60;
 
-/** Cuts the middle out, because the end of a URL says the most. */
+/** Cuts out the middle, because the end of a URL is the most useful part. */
 export function truncate(text: string): string {
   const line = [...text.replace(/\s+/g, ' ').trim()];
   if (line.length <= MAX_QUOTED) return line.join('');

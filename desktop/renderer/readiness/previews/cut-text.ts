@@ -2,7 +2,7 @@ export type MeasureText = (text: string) => number;
 
 export const ELLIPSIS = ' ...';
 
-/** Cuts between words to a width in pixels, like search engines do. A single long word is cut inside. */
+/** Cuts between words to a width in pixels, like search engines do. A single long word is cut mid-word. */
 export function cutText(text: string, width: number, measure: MeasureText): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (measure(line) <= width) return line;

@@ -15,7 +15,7 @@ const { ink, inkSoft, onNight } = BRAND_COLORS;
 
 const CARD_BACKGROUND = `data:image/svg+xml,${encodeURIComponent(drawCard())}`;
 const WIDTH = PADDING_PX.right - PADDING_PX.left;
-/** Room above and below the title, in pixels of the card. */
+/** Space above and below the title, in card pixels. */
 const TITLE_HEIGHT = CARD.perforation - CARD.top - 84;
 const STUB_HEIGHT = CARD.bottom - CARD.perforation;
 

@@ -9,7 +9,7 @@ import { ShareCardPreview } from './share-card-preview.tsx';
 
 type SocialPreviewProps = {
   fields: PostFields;
-  /** The author's public name. Empty if there is none. */
+  /** The author's public name. Empty if the author has none. */
   author: string;
   /** Null if the post isn't published. */
   publishedAt: string | null;

@@ -77,7 +77,7 @@ type MoreFormattingProps = { isHeld: boolean; onChoose: (item: FormattingCommand
 function MoreFormatting({ isHeld, onChoose }: MoreFormattingProps) {
   const chosen = useRef<FormattingCommand | null>(null);
 
-  /** The text takes the focus once the menu has closed. */
+  /** Focus moves to the text after the menu closes. */
   function apply(event: Event) {
     if (chosen.current === null) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ export type TradeFeature = {
 };
 
 /**
- * A statistic from specification, section 9, which doesn't say what it measures. The label is our reading:
+ * A statistic from section 9 of the specification, which doesn't say what it measures. The label is our reading:
  * `illustrative` until customers' numbers confirm it. `plan` marks what the plan itself states. Percentages are drawn
  * as a share, so the label says of what.
  */

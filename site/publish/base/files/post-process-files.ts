@@ -41,7 +41,7 @@ const SITEMAP: LinkedPage = {
   links: new Set(INDEXED_ROUTES.map(({ path }) => path)),
 };
 
-/** @throws if a page, setting, or link is invalid. The message names it. */
+/** @throws if a page, setting, or link is invalid. The message says which one. */
 export async function postProcessFiles(options: PostProcessOptions): Promise<void> {
   const { siteFolder } = options;
   const exported = join(siteFolder, 'out');

@@ -2,7 +2,7 @@ import { glob, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { hasFramework } from '../post-process/strip-framework.ts';
 
-/** Next also exports its error pages, which would answer 200 with "not found". */
+/** Next also exports its error pages, which would return 200 with "not found". */
 export async function removeFrameworkFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^_(not-found|global-error)(\.|$)/.test(name));
   await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true })));

@@ -20,7 +20,7 @@ export type PageSettings = {
   stylePage: ReturnType<typeof createPageStyler>;
 };
 
-/** @throws if the page needs a script or style that its policy doesn't allow. The message names it. */
+/** @throws if the page needs a script or style that its policy doesn't allow. The message says which one. */
 export async function postProcessPage(html: string, page: string, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
   const isFramework = hasFramework(page);
@@ -89,7 +89,7 @@ function addSpeculationRules(document: Document): void {
   }
 }
 
-/** The canonical link tells which page it is. The 404 page has none. */
+/** The canonical link identifies the page. The 404 page doesn't have one. */
 export function markCurrentPage(document: Document): void {
   const [canonical] = selectElements('link[rel="canonical"]', document);
   if (!canonical?.attribs.href) return;
@@ -99,7 +99,7 @@ export function markCurrentPage(document: Document): void {
   }
 }
 
-/** Sends menu links to the same page through a redirect, because the mobile menu closes only when a page loads. */
+/** Sends menu links to the same page through don't load a because the mobile menu closes only when a page loads. */
 export function redirectMenuLinks(document: Document): void {
   const [canonical] = selectElements('link[rel="canonical"]', document);
   if (!canonical?.attribs.href) return;

@@ -6,7 +6,7 @@ import type { HttpFailure } from '../http-client.ts';
 import { isHostFile, readWhole, toHostPath, typeOf } from '../stored-files.ts';
 import type { CloudflareWorker } from './cloudflare-worker.ts';
 
-/** Sessions in a row without an uploaded file: the token is refused, or the last answer is lost. */
+/** Sessions in a row without an uploaded file: the token is refused, or the last response is lost. */
 const MAX_IDLE_SESSIONS = 3;
 
 const UPLOADS_AT_ONCE = 3;
@@ -16,7 +16,7 @@ export type UploadedAssets = { completionToken: string; bytesUploaded: number };
 
 type Assets = Pick<HostedRelease, 'files' | 'read'>;
 
-/** Starts another session if the token expires or the last answer is lost. */
+/** Starts another session if the token expires or the last response is lost. */
 export async function uploadAssets(
   worker: CloudflareWorker,
   release: Assets,

@@ -64,7 +64,7 @@ async function publish(
   return fail(message, 'confirm');
 }
 
-/** Cloudflare can't answer 410. */
+/** Cloudflare can't return 410. */
 function toRules(rules: readonly HostRule[]): string {
   const lines = [...mapBothUrlForms(rules)].flatMap(([form, { to, status }]) =>
     to ? [`${form} ${to} ${status}\n`] : [],

@@ -92,7 +92,7 @@ export class NetlifySite {
     const putSchema = z.object({ id: z.string() });
     const put = await this.#client.ask({ method: 'PUT', url, headers, body, signal }, putSchema);
     if (put.ok) return put;
-    // If the answer to the last file is lost, Netlify refuses to take the file again.
+    // If the response to the last file is lost, Netlify refuses to take the file again.
     const deploy = await this.#readDeploy(id, signal);
     return deploy.ok && COMPLETE.includes(deploy.value.state) ? deploy : put;
   }

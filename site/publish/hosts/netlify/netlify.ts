@@ -55,7 +55,7 @@ async function publish(
 ): Promise<Result<Uploaded, HostFailure>> {
   const named = await nameFiles(release, digests);
   if (!named.ok) return named;
-  // Netlify publishes a deploy at once if it has all the files.
+  // Netlify publishes a deploy right away if it has all the files.
   if (options.stillHasLease && !(await options.stillHasLease())) return REPLACED;
   const deploy = await site.createDeploy(toTitle(release), named.value, options);
   if (!deploy.ok) return deploy;

@@ -13,7 +13,7 @@ const RENEW_EVERY_MS = 5 * 60_000;
 /** A publisher that hasn't renewed its mark for this long is dead. */
 const MAX_SILENCE_MS = 15 * 60_000;
 
-/** Left by a publisher that failed. The next one takes over at once. */
+/** Left by a publisher that failed. The next one takes over right away. */
 const GIVEN_UP = 'given up';
 
 /** @property session one run of the program. */
@@ -70,7 +70,7 @@ export class UploadMark {
     return held.ok ? this.#bucket.remove(MARK_KEY) : held;
   }
 
-  /** Lets the next publisher take over at once, if the network allows. It then compares every file. */
+  /** Lets the next publisher take over right away, if the network allows. It then compares every file. */
   async giveUp(): Promise<void> {
     const held = await this.#hold();
     if (held.ok) await this.#bucket.put(MARK_KEY, Buffer.from(GIVEN_UP), { 'content-type': 'text/plain' });
