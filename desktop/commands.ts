@@ -1,15 +1,15 @@
 /**
- * Every command in the app: the native menu (main/window/menu.ts), the command palette and Help's list of
- * shortcuts are made from this table, in its order.
+ * Every command in the app. The native menu (main/window/menu.ts), the command palette, and Help's list of shortcuts
+ * are built from this table, in its order.
  *
  * To add one:
- *  1. Give it an entry here, at its place in its menu. A line separates groups.
+ *  1. Add an entry here, in menu order. A line separates groups.
  *  2. Implement it: in the renderer's table for `useCommands` (renderer/app/use-commands.ts) or, with
  *     `runsIn: 'main'`, in main/window/app-commands.ts. The types require it.
- *  3. If it can be disabled, name what it `needs`; both processes evaluate the conditions
- *     (main/window/command-state.ts, renderer/app/use-commands.ts). A command that `isToggle` has a tick
- *     while it is on: add it to `on` in `useCommands`. A dialog disables every command that would act
- *     beneath it; a command that leaves the window as it is may be `enabledInDialogs`.
+ *  3. If it can be disabled, set what it `needs`; both processes evaluate the conditions
+ *     (main/window/command-state.ts, renderer/app/use-commands.ts). A command with `isToggle` has a check mark
+ *     while it's on: add it to `on` in `useCommands`. A dialog disables every command that would act beneath it.
+ *     A command that doesn't change the window can be `enabledInDialogs`.
  *
  * The Markdown editor's keys (renderer/editor/text/markdown-commands.tsx) are taken. A test checks that.
  */
@@ -19,7 +19,7 @@ export type Platform = 'darwin' | 'win32' | 'linux';
 /** What a command requires. `seen-post`: readers can see the open draft's post. `owner`: the author owns the blog. */
 export type Condition = 'open-draft' | 'seen-post' | 'site' | 'recent-drafts' | 'updates' | 'owner';
 
-/** Which conditions hold now. */
+/** The conditions that are true now. */
 export type CommandConditions = Readonly<Record<Condition | 'no-dialog', boolean>>;
 
 type Command = {
@@ -27,22 +27,22 @@ type Command = {
   /** `app` is the app menu on macOS, and the end of the File menu elsewhere. */
   menu: 'app' | 'file' | 'edit' | 'view' | 'help';
   group: number;
-  /** A menu within the menu; the palette shows its name before the label. */
+  /** A submenu; the palette shows its name before the label. */
   submenu?: string;
-  /** Electron's accelerator; null where the platform has none. */
+  /** Electron's accelerator; null if the platform has none. */
   keys?: string | { darwin: string | null; other: string | null };
-  /** More accelerators, for keyboards where the first is hard to reach; no list shows them. */
+  /** More accelerators, for keyboards where the first is hard to reach; not listed anywhere. */
   extraAccelerators?: readonly string[];
   needs?: Condition;
   /** Enabled while a dialog is open. */
   enabledInDialogs?: true;
-  /** Has a tick in the menu while it is on; those of a submenu exclude each other. */
+  /** Has a check mark in the menu while it's on; only one in a submenu can be on. */
   isToggle?: true;
   /** `main`: in the main process; absent: in the window. */
   runsIn?: 'main';
   /** Hidden from the menu while disabled, because this build or this author doesn't have the feature. */
   isHiddenWhenDisabled?: true;
-  /** The palette doesn't offer it: there it would make no sense. */
+  /** Hidden from the palette, where it wouldn't make sense. */
   isMenuOnly?: true;
 };
 
@@ -233,11 +233,11 @@ export const COMMANDS = {
 
 export type CommandId = keyof typeof COMMANDS;
 
-/** The commands that the main process carries out. */
+/** Commands that run in the main process. */
 export type MainCommandId = {
   [Id in CommandId]: (typeof COMMANDS)[Id] extends { runsIn: 'main' } ? Id : never;
 }[CommandId];
-/** The commands that the window carries out. */
+/** Commands that run in the window. */
 export type WindowCommandId = Exclude<CommandId, MainCommandId>;
 
 export const COMMAND_IDS = Object.keys(COMMANDS) as [CommandId, ...CommandId[]];
@@ -251,7 +251,7 @@ export function isMainCommand(id: CommandId): id is MainCommandId {
   return readCommand(id).runsIn === 'main';
 }
 
-/** Returns the entry of a command, typed with every property that an entry may have. */
+/** Returns a command's entry, typed with every property that an entry can have. */
 export function readCommand(id: CommandId): Command {
   return COMMANDS[id];
 }
@@ -266,7 +266,7 @@ export function labelOf(id: CommandId, platform: Platform): string {
   return typeof label === 'string' ? label : platform === 'darwin' ? label.darwin : label.other;
 }
 
-/** Returns Electron's accelerator of a command; null where it has none. */
+/** Returns a command's Electron accelerator; null if it has none. */
 export function acceleratorOf(id: CommandId, platform: Platform): string | null {
   const { keys } = readCommand(id);
   if (keys === undefined || typeof keys === 'string') return keys ?? null;

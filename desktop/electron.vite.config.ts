@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 /** In kB. Bundles are read from disk, where one large file is as fast as several small ones. */
 const LARGEST_BUNDLE = 2_000;
 
-/** What an installed app falls back on, where nobody sets the environment it runs in. */
+/** Fallback values for an installed app, whose environment isn't set. */
 const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL } = process.env;
 const buildSettings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
 
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
     root: join(root, 'renderer'),
     plugins: [react(), tailwindcss(), licenses],
     worker: { plugins: () => [licenses] },
-    // The pages have the app's own addresses, so they can't find the server by their own.
+    // The pages use the app's own URLs, so they can't derive the server's address from theirs.
     server: {
       ...devServer,
       strictPort: true,

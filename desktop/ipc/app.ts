@@ -14,7 +14,7 @@ export const appInfoSchema = z.object({
 
 export const APP_CHANNELS = {
   'app:info': { verb: 'getAppInfo', input: nothingSchema, output: appInfoSchema },
-  /** Problems found at the start, for the author. */
+  /** Problems found at startup, for the author. */
   'app:problems': { verb: 'readProblems', input: nothingSchema, output: z.array(z.string()) },
   'app:licenses': { verb: 'readLicenses', input: nothingSchema, output: resultSchema(z.string()) },
   /** Returns false for anything but an http, https, or mailto address. */

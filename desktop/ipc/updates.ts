@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothingSchema } from './result-schemas.ts';
 
 export const updateStateSchema = z.discriminatedUnion('name', [
-  /** Also after the check at the start found nothing. */
+  /** Also runs if the startup check found nothing. */
   z.object({ name: z.literal('idle') }),
   z.object({ name: z.literal('checking') }),
   z.object({ name: z.literal('up-to-date'), current: z.string() }),

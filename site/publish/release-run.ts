@@ -23,6 +23,7 @@ import { uploadRelease } from './upload-release.ts';
 
 type Made = Pick<LiveRelease, 'kind' | 'written' | 'removed' | 'bytesUploaded' | 'warnings'>;
 
+/** One publisher run: creates one release, or finds nothing to do. */
 export class ReleaseRun {
   readonly #id = randomUUID();
   readonly #options: RunOptions;

@@ -26,6 +26,7 @@ const FIRST_CHECK_DELAY_MS = 60 * 1_000;
  * Releases the drafts of accounts that were deleted elsewhere (rule O4). Errors change nothing.
  * A database doesn't know the ids of another one, so only the database of an account's sign-in is asked about it. One
  * restored from a backup counts as new. If a blog moved, every backend that the account used must report it deleted.
+ * Errors don't change anything.
  */
 export function releaseDeletedAccounts({
   userData,

@@ -38,6 +38,6 @@ export async function boot({
   const opened = mainWindow.open();
   void commands.commands.refresh();
   void updates?.check(false);
-  // If the page can't load, the start has failed: the window would stay hidden.
+  // If the page can't load, startup has failed. Otherwise, the window would stay hidden.
   await opened;
 }

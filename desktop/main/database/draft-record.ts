@@ -8,7 +8,7 @@ export type Publication = {
   /** An ISO time, which may be in the future; empty if the post was unpublished. */
   publishedAt: string;
   fingerprint: string;
-  /** Missing in data of versions that supported only one backend. */
+  /** Missing from data created by versions that supported only one backend. */
   backendOrigin?: string | undefined;
 };
 

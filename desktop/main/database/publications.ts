@@ -3,7 +3,7 @@ import type { Publication } from './draft-record.ts';
 
 export type Origins = {
   current: string | null;
-  /** The backend of data that doesn't name one. Early versions supported only one backend. */
+  /** The backend for data that doesn't specify one. Early versions supported only one backend. */
   first: string | null;
 };
 
@@ -35,7 +35,7 @@ export function withPublication(
   const { current, first } = origins;
   const others = publications
     .filter((one) => current !== null && !isOfCurrent(one, origins))
-    // With several publications, each must name its backend.
+    // With several publications, each must specify its backend.
     .map((one) => (first === null ? one : { ...one, backendOrigin: one.backendOrigin ?? first }));
   if (next === null) return others;
   return [current === null ? { ...next } : { ...next, backendOrigin: current }, ...others];

@@ -48,7 +48,7 @@ export function createDraftHandlers({
     'drafts:remove-older-versions': () => call('removeOlderVersions', { viewer: viewer() }),
     'drafts:claim': (ids) => changeOwner((account) => ({ ids, from: null, to: account })),
     'drafts:unclaim': (ids) => changeOwner((account) => ({ ids, from: account, to: null })),
-    // Refused if an account is signed in: it must not see anything of other accounts.
+    // Refused if an account is signed in, because it must not see other accounts' data.
     'drafts:show-hidden': async () =>
       author() === null
         ? changeOwnerOf({ ids: 'all', from: HIDDEN_OWNER, to: null })
@@ -65,7 +65,7 @@ export function createDraftHandlers({
 
   async function deleteUnqueued(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const wasQueued = queue.has(id);
-    // Leave the queue first, so that a deleted draft is never published.
+    // Leave the queue first, so a deleted draft is never published.
     const canceled = await queue.cancel(id, 'everywhere');
     if (!canceled.ok) return err({ message: `Couldn’t delete the draft. ${canceled.error.message}` });
     const deleted = await call('deleteDraft', { id, viewer: viewer() });

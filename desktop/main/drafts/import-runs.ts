@@ -53,7 +53,7 @@ export function createImportRuns({
     for (const run of running) Object.assign(run, { isStopped: true, isPageGone: true });
   });
 
-  /** Removes and returns the stored reports; none if the disk refuses, so that no report is shown twice. */
+  /** Removes and returns the stored reports; none if the disk refuses, so no report is shown twice. */
   function takeReports(): string[] {
     let taken: string[] = [];
     const changed = reports.change((before) => {
@@ -81,7 +81,7 @@ export function createImportRuns({
       if (!begun.isStopped || begun.missing.length === 0) return answers;
       // If the disk refuses, the report is lost. The list of drafts still shows what was imported.
       reports.change((before) => [...before, describeStopped(begun)]);
-      // Tells a page that has reloaded. A closing window shows the report at the next start.
+      // Notifies a page that has reloaded. After a closed window, the next startup shows the report.
       if (begun.isPageGone) broadcast.send('drafts:opened', undefined);
       return answers;
     } finally {

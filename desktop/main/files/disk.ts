@@ -85,7 +85,7 @@ export async function syncFolder(folder: string): Promise<void> {
 /** Errors of network shares and FUSE disks that can't sync a folder. PostgreSQL and SQLite ignore them, too. */
 const NO_FOLDER_SYNC_CODES: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS']);
 
-/** Detects a replaced file without reading it. A rename changes nothing here. */
+/** Detects a replaced file without reading it. A rename doesn't matter here. */
 export type FileStamp = { inode: number; mtimeMs: number; sizeBytes: number };
 
 export function toStamp({ ino, mtimeMs, size }: Stats): FileStamp {

@@ -23,7 +23,7 @@ export async function retryHeld<Value>(
   return call();
 }
 
-/** 0.3 s in total, because the process is blocked meanwhile. */
+/** 0.3 s in total, because the process is blocked during that time. */
 const BLOCKING_PAUSES_MS = PAUSES_MS.slice(0, 5);
 const MAX_BLOCKING_MS = 300;
 

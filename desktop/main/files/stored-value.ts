@@ -79,7 +79,8 @@ export class StoredValue<Value> {
     }
   }
 
-  /** Reads the file first, because its disk may have been away at the start. If the disk refuses, the value stays the same. */
+  /** Reads the file first, because its disk may have been disconnected at startup. If the disk refuses, the value stays
+   * the same. */
   change(toNext: (before: Value) => Value): Result<undefined, unknown> {
     const found = this.reload();
     if (found.kind === 'unreadable') return err(found.cause);

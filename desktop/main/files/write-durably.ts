@@ -110,7 +110,7 @@ async function renameToNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** Calls `place` to put the temporary file in place. Removes it if that fails. */
+/** Calls `place` to move the temporary file to its final path. Removes the file if that fails. */
 async function withUnfinished(
   path: string,
   content: Content,

@@ -24,7 +24,7 @@ type Mapping = { document: Document; map: YAMLMap<Node, Node | null> };
 /** More than any real key has. Nested aliases can grow without end. */
 const MAX_VALUES = 1_000;
 
-/** Everything is text, so that other tools' `007`, `1.10`, and `yes` are written back unchanged. */
+/** Everything is text, so other tools' `007`, `1.10`, and `yes` are written back unchanged. */
 const PARSE_OPTIONS: DocumentOptions & ParseOptions & SchemaOptions = {
   schema: 'failsafe',
   customTags: ['null'],
@@ -189,7 +189,7 @@ function parseMapping(text: string): Mapping | 'invalid' | 'no mapping' {
   }
 }
 
-/** Fixes invalid YAML key by key, so that a bad line affects only itself. Returns null for plain text. */
+/** Fixes invalid YAML key by key, so a bad line affects only itself. Returns null for plain text. */
 function repair(source: string): { text: string; unreadable: string[] } | null {
   // Indented lines, list items, and comments belong to the key above.
   const chunks = splitLines(source, (line) => /^[^\s#-]/.test(line));

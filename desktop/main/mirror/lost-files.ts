@@ -18,7 +18,7 @@ export class LostFiles {
     return [...this.#suspects.values()].some((since) => this.#now() - since < RECHECK_MS);
   }
 
-  /** Records a missing or empty file. Returns true if it has been so for long enough. */
+  /** Records a missing or empty file. Returns true if it's been missing or empty for long enough. */
   isOverdue(name: string): boolean {
     const since = this.#suspects.get(name);
     if (since === undefined) this.#suspects.set(name, this.#now());

@@ -42,7 +42,7 @@ export type ImportTarget = {
   importBytes: (bytes: Buffer) => boolean;
 };
 
-/** Thrown after the folder was closed, so that nothing more reaches the database. */
+/** Thrown after the folder was closed, so nothing else reaches the database. */
 export class FolderClosedError extends Error {}
 
 export function hashBytes(bytes: Uint8Array): Buffer {
@@ -172,7 +172,7 @@ export class MirrorFolder {
   async #removeOld(old: string, { isKnown, importBytes }: ImportTarget): Promise<void> {
     const bytes = await this.#call(readBytes(old));
     if (isKnown(bytes) || importBytes(bytes)) await this.#call(removeFile(old));
-    // Keep a file that can't be imported where the author sees it.
+    // Keep a file that can't be imported where the author can see it.
     else await this.#call(renameFile(old, this.#pathOf(`Recovered ${randomUUID()}.md`)));
   }
 

@@ -11,7 +11,7 @@ export function convertToml(source: string): string | null {
   }
 }
 
-/** Converts the JSON object at the start of a text. Allows comments and extra or missing commas. */
+/** Converts the JSON object at the start of the text. Allows comments and extra or missing commas. */
 export function convertJson(text: string): { yaml: string; length: number } | null {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });

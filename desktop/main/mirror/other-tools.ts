@@ -7,7 +7,7 @@ import { type FrontMatter, type FrontMatterValue, keyOf } from './front-matter.t
 export type ForeignValues = { fields: Partial<Omit<PostFields, 'content'>>; createdAt: number | null };
 
 /**
- * Other tools' names for our fields. The first fitting value fills the field; `keywords` takes all. A dot leads into a
+ * Other tools' names for our fields. The first valid value fills the field; `keywords` takes all. A dot goes into a
  * table. No `draft` or `author`: an import is always a draft of this account.
  * Sources: jekyllrb.com/docs/front-matter; jekyll-seo-tag; gohugo.io/content-management/front-matter;
  * getzola.org/documentation/content/page; developers.forem.com (Dev.to); ghost.org/docs;
@@ -103,7 +103,7 @@ function toSlug(value: FrontMatterValue): string[] {
   return SLUG_PATTERN.test(last) && fits(POST_FIELDS.slug.limit)(last) ? [last] : [];
 }
 
-/** A list or a text: separated by commas in Dev.to, by spaces in Jekyll. Ghost has objects with a `name`. */
+/** A list or a string: separated by commas in Dev.to, by spaces in Jekyll. Ghost has objects with a `name`. */
 function toWords(value: FrontMatterValue): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => toText(isTable(each) ? (each.name ?? null) : each));
   if (typeof value !== 'string') return [];

@@ -44,7 +44,7 @@ export function openPictureFiles(draftsFolder: () => string) {
     await makeFolderIn(draftsFolder(), PICTURES_FOLDER_NAME);
     const there = await read(name);
     if (there.ok) return;
-    // Set aside what another program or a failing disk left there.
+    // Move aside what another program or a failing disk left there.
     if (there.error.kind === 'damaged') await renameFile(pathOf(name), toDamagedPath(pathOf(name)));
     await createDurably(pathOf(name), bytes);
   }

@@ -25,14 +25,14 @@ type Options = {
   retries: ReturnType<typeof createRetrySchedule>;
   waiters: ReturnType<typeof createPublishWaiters>;
   isWanted: (post: QueuedPost) => boolean;
-  /** Aborted when the queue closes. Later answers are ignored. */
+  /** Aborted when the queue closes. Later responses are ignored. */
   signal: AbortSignal;
   onChange: () => void;
   /** Called for posts that no caller waits for. */
   onFinished: (post: QueuedPost, outcome: FinishedPost['outcome']) => void;
 };
 
-/** Sends one queued post and handles the answer (rules Q1 to Q8 and Q10 of the publish queue). */
+/** Sends one queued post and handles the response (rules Q1 to Q8 and Q10 of the publish queue). */
 export class PublishAttempts {
   readonly #options: Options;
   #done: DonePost[] = [];

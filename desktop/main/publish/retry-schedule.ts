@@ -2,7 +2,7 @@ import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import { createRetryTimer, type Delays, type RetryTimer } from './retry-timer.ts';
 
 export type Retry = {
-  /** The last HTTP status, or null if there was no answer. */
+  /** The last HTTP status, or null if there was no response. */
   status: number | null;
   /** Milliseconds since the epoch. */
   nextTryAt: number;

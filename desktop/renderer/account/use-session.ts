@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../../ipc/account/session.ts';
 import { desktop } from '../desktop-api.ts';
 
-/** Null until the main process has answered. */
+/** Null until the main process responds. */
 export function useSession(): [Session | null, (session: Session) => void] {
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // An event is newer than the answer to an earlier request.
+    // An event is newer than the response to an earlier request.
     const unsubscribe = desktop.onSessionChanged((changed) => {
       isCurrent = false;
       setSession(changed);

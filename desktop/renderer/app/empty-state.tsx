@@ -62,7 +62,7 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
   }
 }
 
-/** Gives only the number: who owns hidden drafts, and what they contain, is private. */
+/** Returns only the number, because the owners and contents of hidden drafts are private. */
 function describeHidden(count: number): string {
   return count === 1
     ? '1 draft belongs to another account. Sign in to that account to see it.'

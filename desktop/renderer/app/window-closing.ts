@@ -1,7 +1,7 @@
 import type { Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/contract.ts';
 
-/** How long a save may take before the author is told that the window is waiting for it. */
+/** How long a save can take before the window shows that it's waiting. */
 const SLOW_SAVE_MS = 5_000;
 
 export type CloseQuestion =

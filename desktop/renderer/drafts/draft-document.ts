@@ -34,7 +34,7 @@ export type PendingEdit = {
   write: () => void;
 };
 
-/** Lives outside React, so that a key press renders only one field and unsaved text outlives the screen. */
+/** Lives outside React, so a keystroke rerenders only one field and unsaved text outlives the screen. */
 export class DraftDocument {
   readonly #api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>;
   readonly id: string;
@@ -214,7 +214,7 @@ export class DraftDocument {
     this.#change({ notice: null });
   }
 
-  /** Records a publish by the queue. Unsaved text stays unsaved. */
+  /** Records that the queue published the post. Unsaved text stays unsaved. */
   markStatus(next: Pick<DraftStatus, 'state' | 'publication' | 'updatedAt'>) {
     this.#change(next);
   }

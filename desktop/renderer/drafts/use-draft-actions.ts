@@ -33,7 +33,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   const imports = useImports(isListed);
 
   function create() {
-    // Render before the next key press, which belongs in the title.
+    // Render before the next keystroke, which belongs in the title.
     flushSync(() => store.create(isSignedOut ? 'machine' : 'account'));
     focusField('title');
   }
@@ -74,7 +74,7 @@ async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 
     return toastError('Couldn’t restore the draft', restored.error.message, { topic: `draft ${deleted.id}` });
   // Its "Undo" no longer applies.
   dismissToast(`draft ${deleted.id}`);
-  // After the draft is rendered.
+  // Must run after the draft is rendered.
   requestAnimationFrame(() => focusField('content'));
 }
 

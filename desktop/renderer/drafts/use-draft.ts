@@ -43,7 +43,7 @@ export function useField(document: DraftDocument, name: keyof PostFields): [stri
   return [value, useCallback((next: string) => document.setField(name, next), [document, name])];
 }
 
-/** The field's value after the author has paused for `delayMs`. For work too slow to run on every key. */
+/** The field's value after the author has paused for `delayMs`. For work too slow to run on every keystroke. */
 export function useDebouncedField(document: DraftDocument, name: keyof PostFields, delayMs: number): string {
   const read = useCallback((fields: PostFields) => fields[name], [name]);
   return useDebouncedDraft(document, delayMs, read);

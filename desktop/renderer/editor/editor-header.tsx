@@ -179,7 +179,7 @@ function PublishButtons({ document, errors, canSchedule, onPublish, onSchedule }
       <Hint label={errors[0] ?? 'Publish to the blog'} keys={keysOf('publish', platform)}>
         <button
           type="button"
-          // Enabled despite errors: pressing it shows the first error and where to fix it.
+          // Enabled despite errors: a click shows the first error and where to fix it.
           className={`${errors.length === 0 ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
           aria-description={errors[0]}
           disabled={isPublishing}

@@ -3,7 +3,7 @@ export type AddingProgress = { done: number; total: number };
 /** Progress is shown only if adding takes longer than this. */
 const DELAY_MS = 500;
 
-/** Counts all pictures being added at the same time, so that the author sees a single progress message. */
+/** Counts all pictures being added at the same time, so the author sees a single progress message. */
 export function createAddingProgress(show: (progress: AddingProgress) => void, hide: () => void) {
   let progress: AddingProgress = { done: 0, total: 0 };
   let isShown = false;

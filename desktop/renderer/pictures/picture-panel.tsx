@@ -146,9 +146,9 @@ function AltField({ draft, task, others, words }: AltFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Before the next key press, which belongs in the description.
+  // Must happen before the next keystroke, which belongs in the description.
   useLayoutEffect(() => {
-    // Leave focus alone if the author typed on or moved elsewhere.
+    // Leave focus alone if the author kept typing or moved elsewhere.
     if (task === null || task.hasTyped || document.activeElement !== textFieldOf(draft)) return;
     field.current?.focus();
     field.current?.select();

@@ -39,7 +39,7 @@ export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProp
 
   useLayoutEffect(() => {
     if (port === null) return;
-    // A hidden frame gets the text when it is shown again, not on each key.
+    // A hidden frame gets the text when it's shown again, not on every keystroke.
     if (!isVisible) {
       sent.current = null;
       return;

@@ -12,8 +12,8 @@ const PING_INTERVAL_MS = 2_000;
 const MAX_MISSED_PINGS = 3;
 
 /**
- * Calls `onLost` when the page stops answering: nothing else reports a crashed frame process. Electron only reports the
- * window's own, and Chromium closes the port silently.
+ * Calls `onLost` when the page stops responding: nothing else reports a crashed frame process. Electron only reports
+ * the window's own, and Chromium closes the port silently.
  */
 export function openPreviewPort(frame: HTMLIFrameElement, platform: Platform, onLost: () => void): PreviewPort {
   const { port1: port, port2: framePort } = new MessageChannel();

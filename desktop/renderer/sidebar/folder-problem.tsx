@@ -30,7 +30,7 @@ function useFolderProblem(): string | null {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // An event is newer than the answer to an earlier request.
+    // An event is newer than the response to an earlier request.
     const unsubscribe = desktop.onFolderProblem((changed) => {
       isCurrent = false;
       setProblem(changed);

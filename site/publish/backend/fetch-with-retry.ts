@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 
 type ReadFailure = { kind: 'unreachable'; response: Response } | { kind: 'unreachable' | 'aborted'; cause: unknown };
 
-/** `fetch` for a client that only reads, so every request can be retried. */
+/** `fetch` for a read-only client, so every request can be retried. */
 export async function fetchWithRetry(...request: Parameters<typeof fetch>): Promise<Response> {
   const signal = request[1]?.signal;
   const answer = await retryRead(async (): Promise<Result<Response, ReadFailure>> => {

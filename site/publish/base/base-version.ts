@@ -7,7 +7,7 @@ const sharedFolder = join(siteFolder, '../shared');
 
 const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'next-env.d.ts', 'out', 'README.md']);
 
-/** The publisher decides which pages to make. Only these folders affect how. */
+/** The publisher decides which pages to render. Only these folders affect how. */
 const PUBLISHER = join(siteFolder, 'publish');
 const PAGES = ['base', 'pages', 'share-images'].map((name) => join(PUBLISHER, name));
 

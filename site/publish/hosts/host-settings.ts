@@ -36,7 +36,7 @@ export const cloudflareSchema = z.object({
   CLOUDFLARE_API: optional(address),
 });
 
-/** Stores and prints no settings. A failure names each missing or wrong variable, never its value. */
+/** Never stores or prints settings. A failure lists each missing or wrong variable, but never its value. */
 export function readSettings<Settings>(
   name: HostName,
   schema: z.ZodType<Settings>,

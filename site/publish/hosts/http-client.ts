@@ -168,7 +168,7 @@ function readWords(text: string): string {
     .slice(0, 200);
 }
 
-/** The innermost cause, such as `connect ECONNREFUSED`, names what failed. */
+/** The innermost cause, such as `connect ECONNREFUSED`, shows what failed. */
 function describeCause(error: Error): string {
   return error.cause instanceof Error ? describeCause(error.cause) : error.message;
 }

@@ -13,10 +13,10 @@ type MadeFile = { file: string; content: Uint8Array };
 
 export type PicturePurpose = 'page' | 'shared';
 
-/** Increment when the output changes, so that every picture is made again. */
+/** Increment when the output changes, so every picture is regenerated. */
 export const FILES_VERSION = `2-sharp-${sharp.versions.sharp}`;
 
-/** More than any uploaded picture has. Larger ones aren't decoded. */
+/** More than any uploaded picture has. Pictures over the limit aren't decoded. */
 const MAX_PIXELS = 40_000_000;
 
 /** Cameras write about a dozen at most. Each one decodes the whole picture again: 20,000 take half an hour. */

@@ -105,7 +105,7 @@ function planList(posts: readonly ArchivedPost[], tag: Tag | null, state: State)
   });
   const full = Array.from({ length: last }, (_, index) => {
     const number = index + 1;
-    // Names only the next page. Naming the last one would change every page whenever one fills up.
+    // Links only to the next page. A link to the last one would change every page whenever a page fills up.
     const position: ListPosition = { number, last: Math.min(number + 1, last) };
     const listed = posts.slice(index * POSTS_PER_PAGE, number * POSTS_PER_PAGE).reverse();
     const key = tag ? `tag-archive:${tag.slug}:${number}` : `archive:${number}`;

@@ -14,7 +14,7 @@ export type Blog = ReadonlyMap<string, HtmlPage>;
 
 const NO_POSTS: HtmlPage = { kind: 'blog', posts: [], older: null };
 
-/** @throws if the posts can't be read, so that no site is exported without its posts. */
+/** @throws if the posts can't be read, so a site is never exported without its posts. */
 export function readBlog(): Promise<Blog> {
   if (isDevelopment) return readPages();
   built ??= readPages();

@@ -39,7 +39,7 @@ const SCHEMA = `
 
 const SQLITE_BUSY = 5;
 
-/** A state with another schema starts over, because all of it can be made again. */
+/** A state with another schema starts over, because everything in it can be rebuilt. */
 const FORMAT = hash('sha256', SCHEMA, 'buffer').readInt32BE();
 
 /** Lets a release cost only what changed. Writes between `begin` and `commit` are atomic, even if the process is killed. */

@@ -4,7 +4,7 @@ export function splitGraphemes(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
-/** Signs like ☎ are emoji only with a variation selector. */
+/** Symbols like ☎ are emoji only with a variation selector. */
 export function isEmoji(grapheme: string): boolean {
   return /^\p{RGI_Emoji}$|^\p{Emoji_Presentation}|^\p{Extended_Pictographic}\uFE0F/v.test(grapheme);
 }

@@ -23,13 +23,15 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 export type PlacedFile = { path: string; source: string };
 
 export type TreeChanges = {
-  /** The release to copy unchanged files from. Null if `written` is the whole site. */
+  /** The release to copy unchanged files from. Null if `written` is the complete site. */
   since: string | null;
   written: readonly PlacedFile[];
   removed: readonly string[];
 };
 
-/** `current` links to a whole release. Releases share files by hard links, so none is edited a complete place. @throws disk errors. */
+/**
+ * `releases/<id>` is a complete site, and `current` links to a whole release. Releases share files through hard
+ * links. Nothing is written in place, so none is edited a complete place. @throws disk errors. */
 export class ReleaseFolder {
   readonly site: string;
   readonly #folder: string;

@@ -24,7 +24,7 @@ const ADDRESS = /^(?:https?:\/\/[^\s<>]+|mailto:[^\s<>]+)$/i;
 /** A dragged picture's URL, if the source program provides no file. */
 const PICTURE_ADDRESS = /^https?:\/\/[^\s<>]+\.(?:png|jpe?g|gif|webp|avif)(?:[?#][^\s<>]*)?$/i;
 
-/** Elements that show structure. Text copied from a code editor has none. */
+/** Elements that show structure. Text copied from a code editor doesn't have any. */
 const STRUCTURE =
   /<(?:a\s[^>]*href|strong|b|em|i|del|s|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>/]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
 

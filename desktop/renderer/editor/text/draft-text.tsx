@@ -9,13 +9,13 @@ import { pasteRichText } from '../paste/rich-paste.ts';
 
 type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement | null> };
 
-/** The content textarea, uncontrolled: React would write the whole text back into the page on every key. */
+/** The content textarea, uncontrolled: React would write the whole text back into the page on every keystroke. */
 export const DraftText = memo(function DraftText({ document: draft, ref }: DraftTextProps) {
   const pictures = usePicturesStore();
   const text = useRef<HTMLTextAreaElement | null>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => text.current, []);
 
-  // Before anything can be typed.
+  // Must run before anything can be typed.
   useLayoutEffect(() => {
     const element = text.current;
     if (element === null) return;
@@ -70,6 +70,6 @@ function stopPropagation(event: Event): void {
 function continueLines(event: KeyboardEvent): void {
   const isDuplicating = event.ctrlKey && !event.shiftKey && event.code === 'KeyD';
   const isHandled = event.key === 'Enter' || (event.altKey && event.key.startsWith('Arrow')) || isDuplicating;
-  // It reads the whole text, so call it for no other key.
+  // It reads the whole text, so don't call it for other keys.
   if (isHandled && !event.defaultPrevented && !event.isComposing) handleKeyDown(event, 2, true);
 }

@@ -17,7 +17,7 @@ const WATCHER = `
   Promise.all(workerData.map((library) => import(library))).then(() => parentPort.postMessage(styles));
 `;
 
-/** Includes the hash of the initial empty text. @throws if a library stops injecting styles, so that its exception goes. */
+/** Includes the hash of the initial empty text. @throws if a library stops injecting styles, so the exception goes. */
 export function readInjectedStyles(): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   const watcher = new Worker(WATCHER, {
