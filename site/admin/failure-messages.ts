@@ -42,7 +42,7 @@ const WORDS = {
 
 export type SendVerb = keyof typeof WORDS;
 
-/** Titles come from the specification, section 8. */
+/** Titles come from section 8 of the specification. */
 export function describeSendFailure(failure: SendFailure, verb: SendVerb): Notice {
   const words = WORDS[verb];
   switch (failure.kind) {

@@ -12,7 +12,7 @@ type ScreenLayoutProps = {
 export function ScreenLayout({ id, title, description, actions, width = 'wide', children }: ScreenLayoutProps) {
   const headingId = `${id}-heading`;
   return (
-    // No id: the browser would move the focus to the element named by the hash.
+    // No ID: the browser would move focus to the element that the hash refers to.
     <section aria-labelledby={headingId} className={width === 'wide' ? 'max-w-6xl' : 'max-w-4xl'}>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

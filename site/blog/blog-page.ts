@@ -10,7 +10,7 @@ export type ListPosition = {
   /** 1 is the page with the oldest posts. */
   number: number;
   /**
-   * The highest number of a full page. On a full page, at most the next page's number, so that new pages don't change
+   * The highest number of a full page. On a full page, at most the next page's number, so new pages don't change
    * it.
    */
   last: number;

@@ -24,7 +24,7 @@ export function StepTitle({ number, id, children }: { number: number; id: string
   );
 }
 
-/** A busy button isn't `disabled`, because it would lose the focus. */
+/** A busy button isn't `disabled`, because it would lose focus. */
 export const WAITING = 'aria-disabled:cursor-progress aria-disabled:opacity-60';
 
 export function MailLink() {

@@ -19,7 +19,7 @@ export type OwnBooking = BookingTexts & {
   sequence: number;
   changed_at: string;
   can_change: boolean;
-  /** Missing in databases of earlier versions. */
+  /** Missing from databases created by earlier versions. */
   sends_email?: boolean;
 };
 

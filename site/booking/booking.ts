@@ -1,6 +1,6 @@
 import type { BookingField } from '@callwright/shared/booking/booking-fields.ts';
 
-/** All text about booking. It is in the pages, not in their scripts. */
+/** All text about booking. It's in the pages, not in their scripts. */
 export const booking = {
   book: {
     pick: 'Pick a day and time',

@@ -189,7 +189,7 @@ export class SlotPicker {
         button.addEventListener('click', () => {
           this.#day = null;
           this.#choose(at, true);
-          // The pressed button is hidden now.
+          // The clicked button is hidden now.
           if (document.activeElement === document.body)
             this.#part('slots').querySelector<HTMLElement>('input:checked')?.focus();
         });

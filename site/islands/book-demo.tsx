@@ -31,7 +31,7 @@ class BookingForm {
   /** One per visit, so booking again after a lost response books only once. */
   #token = makeBookingSecret();
   #isSending = false;
-  /** Not the system clock: if it is set back meanwhile, the visitor would look too fast forever. */
+  /** Not the system clock: if it's set back in the meantime, the visitor would look too fast forever. */
   readonly #startedAt = performance.now();
 
   constructor(form: HTMLFormElement) {
@@ -61,10 +61,10 @@ class BookingForm {
     formatPhoneAsTyped(findPart<HTMLInputElement>(this.#form, '#phone'));
     const retry = findPart(this.#form, '[data-act="retry"]');
     retry.addEventListener('click', () => {
-      // The pressed button is hidden while loading, so the focus would be lost.
+      // The clicked button is hidden while loading, so focus would be lost.
       void this.#load().then(() => (this.#form.querySelector<HTMLElement>('[name="day"]') ?? retry).focus());
     });
-    // Back from the page of a booking. This form is for another one.
+    // Back from a booking's page. This form is for another booking.
     addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
       this.#token = makeBookingSecret();

@@ -192,7 +192,7 @@ class OwnBookingPage {
 
 const readToken = () => location.hash.slice(1);
 
-/** Buttons aren't `disabled`, because the focused one would lose the focus. */
+/** Buttons aren't `disabled`, because the focused one would lose focus. */
 function showSending(where: HTMLElement): () => void {
   const pressed = findPart(where, '[data-sending]');
   const buttons = where.querySelectorAll('button');

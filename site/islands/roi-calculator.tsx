@@ -76,7 +76,7 @@ function readFields(container: HTMLElement): RoiInputs {
   };
 }
 
-/** Scrolls to a result that is out of view, and moves the focus to the button to close the on-screen keyboard. */
+/** Scrolls to a result that is out of view, and moves focus to the button to close the on-screen keyboard. */
 function showResult(container: HTMLElement): void {
   const display = container.querySelector(`#${RESULT_ID} dl`);
   if (!display) return;

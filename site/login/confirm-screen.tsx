@@ -34,7 +34,7 @@ const HALF: Outcome = {
   next: null,
 };
 
-/** Opens email links only on a button press, because mail scanners follow links, too. */
+/** Opens email links only on a button click, because mail scanners follow links, too. */
 export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
   const [link, setLink] = useState<EmailLink | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -229,7 +229,7 @@ const TAKEN_ADDRESS: Outcome = {
   next: LOG_IN,
 };
 
-/** True if the link may still work. */
+/** True if the link might still work. */
 const isTemporary = ({ code }: AuthFailure) => code === UNREACHABLE || code === 'over_request_rate_limit';
 
 function describeTemporary({ code, message }: AuthFailure): FormProblem {

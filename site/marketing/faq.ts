@@ -1,7 +1,7 @@
 import { site } from '../settings/site.ts';
 import type { Question } from '../ui/page-sections.tsx';
 
-/** Answers follow the specification, sections 1 and 9. */
+/** Answers follow sections 1 and 9 of the specification. */
 export const faq: readonly Question[] = [
   {
     question: `What does ${site.name} do when my phone rings?`,

@@ -35,7 +35,7 @@ export type RoiCalculation = {
   result: RoiResult;
 };
 
-/** Shown before the first calculation (specification, section 4). */
+/** Shown before the first calculation (section 4 of the specification). */
 export const NOTHING_CALCULATED: RoiCalculation = {
   numbers: { totalCallsPerWeek: 0, missedCallsPerWeek: 0, avgJobValue: 0, closeRate: 0 },
   recoveredCallsPerWeek: 0,

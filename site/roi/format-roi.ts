@@ -19,7 +19,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 /**
  * Formats every number of the calculator:
  *
- * 1. Negative numbers have a typographic minus before the dollar sign. What rounds to zero has none.
+ * 1. Negative numbers have a typographic minus before the dollar sign. A value that rounds to zero has none.
  * 2. From a billion, numbers use words ("4.6 billion"). From a quadrillion, "over 999 trillion".
  * 3. No text exceeds about twenty characters or says NaN, Infinity, or an exponent.
  */
@@ -46,7 +46,7 @@ export const formatDollarsAndCents = (value: number): string =>
 export const formatDollarsShort = (value: number): string =>
   format(value, '$', Math.abs(value) < 1000 ? wholeNumbers : short, short);
 
-/** Days up to 30, then whole weeks (specification, section 9). */
+/** Days up to 30, then whole weeks (section 9 of the specification). */
 export function formatPayback({ paybackDays, paybackWeeks }: RoiResult): string {
   return paybackDays <= 30 ? formatDays(paybackDays) : formatWeeks(Math.round(paybackWeeks));
 }

@@ -4,7 +4,7 @@ export type ShareCard =
   | { kind: 'page'; siteName: string; title: string; description: string }
   | { kind: 'post'; siteName: string; title: string; author: string; publishedAt: string };
 
-/** Increment when the design changes, so that every image is redrawn and gets a new URL. */
+/** Increment when the design changes, so every image is redrawn and gets a new URL. */
 const DESIGN_VERSION = 2;
 
 export function fingerprintShareCard(card: ShareCard): string {

@@ -21,7 +21,7 @@ export type OwnVideo = VideoFacts & {
   height: number;
 };
 
-/** Nothing loads from the provider until a visitor presses play. */
+/** Nothing loads from the provider until a visitor clicks play. */
 export type EmbeddedVideo = VideoFacts &
   (
     | { provider: 'youtube' | 'vimeo' | 'wistia'; id: string }

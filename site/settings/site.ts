@@ -16,7 +16,7 @@ const video: SiteVideo | null = {
 
 /**
  * Everything an owner sets: name, URLs, prices, calendar, video, privacy. Each build checks it, and `pnpm examples`
- * lists what's still a placeholder. Figures are from the specification, section 9.
+ * lists what's still a placeholder. Figures are from section 9 of the specification.
  */
 export const site = {
   name: 'Callwright',
@@ -25,7 +25,7 @@ export const site = {
   url: env.SITE_URL,
   tagline: 'The 24/7 AI receptionist for home-service contractors.',
   blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs, and keeping customers.',
-  /** URL of a privacy policy elsewhere, which every page then links. Null for our `/privacy/`. */
+  /** URL of a privacy policy elsewhere, which every page then links to. Null for our `/privacy/`. */
   privacyUrl: privacyUrl as string | null,
   /** The demo page shows it next to the calendar. */
   email: 'hello@callwright.example',

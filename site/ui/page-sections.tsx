@@ -54,7 +54,7 @@ export function FinalCta({ title, text }: FinalCtaProps) {
 
 export type Question = { question: string; answer: string };
 
-/** `details` elements with the same name open one at a time (specification, section 4). */
+/** `details` elements with the same name open one at a time (section 4 of the specification). */
 export function Faq({ questions, name }: { questions: readonly Question[]; name: string }) {
   return (
     <div className="divide-y divide-line border-line border-y">

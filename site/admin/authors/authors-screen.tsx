@@ -35,7 +35,7 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
   const [question, setQuestion] = useState<Question | null>(null);
   const hasActed = useRef(false);
 
-  // The pressed button is disabled or gone now, so the focus is lost.
+  // The clicked button is disabled or gone now, so focus is lost.
   useEffect(() => {
     if (isBusy || !hasActed.current) return;
     hasActed.current = false;

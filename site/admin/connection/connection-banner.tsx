@@ -27,7 +27,7 @@ export function ConnectionBanner() {
       </div>
       <button
         type="button"
-        // Not `disabled`, which would drop the focus.
+        // Not `disabled`, which would lose focus.
         aria-disabled={isTrying}
         ref={keepFocus}
         onClick={() => void connection.retry()}

@@ -12,7 +12,7 @@ type ConfirmRequestDialogProps = {
   question: RequestQuestion;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Restores the focus, because the dialog has no trigger button. */
+  /** Restores focus, because the dialog doesn't have a trigger button. */
   onClosed: () => void;
 };
 

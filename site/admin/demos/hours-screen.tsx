@@ -73,7 +73,7 @@ export function HoursScreen() {
   );
 }
 
-/** The pressed button disappears with the bar. */
+/** The clicked button disappears with the bar. */
 const focusHeading = () => document.getElementById('hours-heading')?.focus();
 
 function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard: () => void }) {

@@ -17,7 +17,7 @@ import { useLoad } from '../connection/use-load.ts';
 export function UnsentEmails() {
   const [unsent, setUnsent] = useState<readonly UnsentNotification[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  /** Takes the focus when the list becomes empty. */
+  /** Takes focus when the list becomes empty. */
   const place = useRef<HTMLDivElement>(null);
 
   const read = useCallback(async () => {

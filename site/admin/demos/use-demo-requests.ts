@@ -38,13 +38,13 @@ export type DemoRequestsState = {
 
 type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'failure'>;
 
-/** A demo that is booked meanwhile joins the list. */
+/** A demo booked in the meantime is added to the list. */
 export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsState {
   const [reading, setReading] = useState<Reading>({ kind: 'coming', requests: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
   const [cancelled, setCancelled] = useState<Booking | null>(null);
   const lastRead = useRef(0);
-  /** The current choice, which may change before a request is answered. */
+  /** The current choice, which may change before a request finishes. */
   const chosen = useRef<BookingKind>('coming');
 
   const read = useCallback(async (): Promise<void> => {

@@ -12,7 +12,7 @@ const POLL_MS = 60_000;
 
 const SEEN_KEY = 'callwright-demos-seen';
 
-/** Returns when the newest demo listed in this browser was booked, by the blog's clock. 0 if none was listed. */
+/** Returns when the newest demo listed in this browser was booked, by the blog's clock. 0 if none has been. */
 export function readDemosSeenAt(): number {
   return Number(localStorage.getItem(SEEN_KEY) ?? 0);
 }

@@ -63,7 +63,7 @@ export function EditorActions({ fields, main, save, schedule, busy, isHeld, hasC
           {busy === 'schedule' ? SEND_LABELS.schedule.busy : schedule}
         </button>
       )}
-      {/* A new key makes a new button: a press that began on "Update Post" must not publish an unpublished post. */}
+      {/* A new key creates a new button: a click that began on "Update Post" must not publish an unpublished post. */}
       <button key={main} type="submit" disabled={isHeld} className={buttonStyle(hasConflict ? 'secondary' : 'primary')}>
         {label(main)}
       </button>

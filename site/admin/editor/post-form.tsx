@@ -39,7 +39,7 @@ export type PostFormProps = Pick<Sender, 'busy' | 'problems' | 'refused' | 'chec
   onSchedule: (at: string, typed: PostFields) => void;
 };
 
-/** Specification, section 2, "Blog admin". */
+/** See section 2 of the specification, "Blog admin". */
 export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, onEdit, ...form }: PostFormProps) {
   const { main, save, schedule, discard } = form;
   const slug = useSlugField(fields, onEdit);

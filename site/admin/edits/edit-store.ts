@@ -160,7 +160,7 @@ export class EditStore {
   async send(text: TextToSend, fields: PostFields, author: Author): Promise<Result<OwnPostText, UpdateFailure>> {
     const edit = markSent(text.edit, fields);
     this.#open(edit, { theirs: null });
-    // Drop reads that started before the post was sent.
+    // Ignore reads that started before the post was sent.
     this.#reads.make()();
     this.#isSending = true;
     const isEditor = this.#isEditor ?? false;
@@ -208,7 +208,7 @@ export class EditStore {
     return this.#state.kind === 'open' ? act(this.#state) : null;
   }
 
-  /** @param beside what else changes; the rest stays. */
+  /** @param beside other changes; everything else stays the same. */
   #open(edit: StoredEdit, beside: Partial<Pick<OpenEdit, 'theirs' | 'isGone'>> = {}): void {
     const last = this.#whenOpen((shown) => shown) ?? { theirs: null, isGone: false, edit };
     // If the author has left the form, what they typed since is newer than this response.

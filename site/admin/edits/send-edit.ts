@@ -20,7 +20,7 @@ export type SentEdit = {
   fields: PostFields;
   /** True if the post was deleted from the blog and must be published again. */
   isGone: boolean;
-  /** Whether readers and search engines learn that the post was updated. */
+  /** Whether readers and search engines can see that the post was updated. */
   showsUpdatedDate: boolean;
   /** The ISO time when the post goes live; null for right away; undefined to keep its status. */
   publishAt?: string | null | undefined;

@@ -37,7 +37,7 @@ const storedEditSchema = z.object({
 export type StoredEdit = z.infer<typeof storedEditSchema>;
 export type Backup = z.infer<typeof backupSchema>;
 
-/** @param postId without one, the edits of every post are listed. */
+/** @param postId without it, every post's edits are listed. */
 export function openEdits(authorId: string, postId?: string): LocalDocuments<StoredEdit> {
   const prefix = `callwright-edit:${authorId}`;
   const hasOwnText = (edit: StoredEdit) => hasChanges(edit) || edit.copies.length > 0;
@@ -66,7 +66,7 @@ export function beginEdit(postId: string, remote: OwnPostText): StoredEdit {
   return { id, postId, base: remote, fields: remote.fields, sent: [], copies: [], savedAt: 0 };
 }
 
-/** True if the author has seen or sent this text, so replacing it loses nobody's work. */
+/** True if the author has seen or sent this text, so replacing it doesn't lose anyone's work. */
 export function isOwnText({ base, sent }: StoredEdit, text: PostFields): boolean {
   return [base.fields, ...sent].some((known) => isSameFields(known, text));
 }
@@ -102,7 +102,7 @@ export function acceptRemote(edit: StoredEdit, theirs: OwnPostText, now: number)
   return { ...edit, base: theirs, fields: theirs.fields, sent: [], copies, savedAt: now };
 }
 
-/** Puts a text into the form. Changes made there become a backup. */
+/** Loads a version into the form. Changes made there become a backup. */
 export function restoreText(edit: StoredEdit, fields: PostFields, now: number): StoredEdit {
   return { ...withChangesAsBackup(edit, now), fields, savedAt: now };
 }

@@ -18,7 +18,7 @@ const isNewPostHash = (hash: string) => hash === '' || hash === '#new';
 
 const keyOf = (authorId: string) => `callwright-open-post:${authorId}`;
 
-/** Returns the post that was open in this tab. Logging in loses it from the address. */
+/** Returns the post that was open in this tab. Logging in removes it from the URL. */
 export function recallOpenPost(authorId: string): string | null {
   return z.uuid().safeParse(sessionStorage.getItem(keyOf(authorId))).data ?? null;
 }
@@ -41,11 +41,11 @@ export function useOpenPost(authorId: string): OpenPost {
   }));
   const [{ postId, isChosen }, setOpen] = useState({ postId: first.postId, isChosen: false });
 
-  // In a layout effect: an address change between first render and a normal effect would be missed.
+  // In a layout effect: a normal effect would miss a URL change right after the first render.
   useLayoutEffect(() => {
     const follow = () => {
       const asked = readEditAddress(location.hash);
-      // The address of another screen doesn't change the form.
+      // Another screen's URL doesn't change the form.
       if (asked !== null || isNewPostHash(location.hash)) setOpen({ postId: asked, isChosen: true });
     };
     addEventListener('popstate', follow);

@@ -19,7 +19,7 @@ type Attempt = {
 export type Sender = {
   busy: SendVerb | null;
   problems: FieldProblems;
-  /** The field to focus after a refusal. Each refusal makes a new object. */
+  /** The field to focus after a refusal. Each refusal creates a new object. */
   refused: { field: PostFieldName } | null;
   forgetProblems: (changed: Partial<PostFields>) => void;
   /** Shows every problem at its field and the first one in a toast. Returns true if there are none. */

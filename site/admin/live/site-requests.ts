@@ -5,7 +5,7 @@ const PAUSE_MS = 2_000;
 
 const TIMEOUT_MS = 10_000;
 
-/** Requests the site of this page and bypasses the browser's cache. */
+/** Requests this page's site and bypasses the browser's cache. */
 export const siteRequests: SiteRequests = {
   async getPage(url) {
     try {

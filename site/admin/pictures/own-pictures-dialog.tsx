@@ -72,7 +72,7 @@ export function OwnPicturesDialog({ authorId, trigger, onChoose }: OwnPicturesDi
 
 type OwnPictures = {
   listed: Listed;
-  /** In the dialog, because toasts can't be pressed while a dialog is open. */
+  /** In the dialog, because toasts can't be clicked while a dialog is open. */
   notice: Notice | null;
   onRetry: () => void;
   onDelete: (picture: OwnPicture) => void;

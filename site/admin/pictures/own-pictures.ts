@@ -41,7 +41,7 @@ export async function listOwnPictures(authorId: string): Promise<Result<OwnPictu
 export async function deleteOwnPicture(
   picture: OwnPicture,
 ): Promise<Result<() => Promise<Result<void, string>>, string>> {
-  // A picture that is about to be inserted with others is in no text yet.
+  // A picture that's about to be inserted with others isn't in the text yet.
   if (isAddingPictures()) return err('Pictures are still uploading. Try again once they’re in the form.');
   if (readTexts().some((text) => text.includes(picture.name))) return err(IN_USE);
   // Read the file first, because no one else has a copy.

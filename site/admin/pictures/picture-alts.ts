@@ -8,7 +8,7 @@ const ALTS = 'callwright-picture-alts';
 const PREVIOUS_ALTS = 'callwright-picture-former-alts';
 const FILES = 'callwright-picture-files';
 
-/** Several times what an author's folder can hold. The oldest entries go first. */
+/** Several times what an author's folder can hold. The oldest entries are removed first. */
 const MAX_PICTURES = 5_000;
 
 const notesSchema = z.record(z.string(), z.string());

@@ -96,7 +96,7 @@ function AltField({ task, others, words, onDecorative }: AltFieldProps) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // Don't move the focus from an author who is typing.
+    // Don't take focus from an author who is typing.
     if (task !== null && !task.hasTyped && !isTypingElsewhere(CONTENT_ID)) field.current?.focus();
   }, [task]);
 

@@ -25,7 +25,7 @@ type PictureListProps = {
 export function PictureList({ text, contentOnBlog, documentId, pictures, addressOf }: PictureListProps) {
   const { selected, select } = useSelectedPicture(documentId);
   const atCaret = findSelected(text, selected);
-  /** While true, pictures added meanwhile wait for their description. */
+  /** While true, newly added pictures wait for their description. */
   const [isDescribing, setIsDescribing] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const tasks = useDescriptionTasks(pictures, documentId);
@@ -147,7 +147,7 @@ function useSelectedPicture(documentId: string) {
       setSelected((last) => (last?.name === found?.name && last?.start === found?.start ? last : found));
     };
     document.addEventListener('selectionchange', look);
-    // A selection made before this listened fires no event.
+    // A selection made before this starts listening doesn't fire an event.
     setSelected(null);
     look();
     return () => document.removeEventListener('selectionchange', look);

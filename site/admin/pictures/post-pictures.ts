@@ -23,7 +23,7 @@ import { listWaitingPictures, type WaitingMetadata, type WaitingPictures } from 
 export type DescriptionTask = {
   documentId: string;
   name: string;
-  /** If true, the alt text field doesn't take the focus. */
+  /** If true, the alt text field doesn't take focus. */
   hasTyped: boolean;
 };
 
@@ -185,7 +185,7 @@ export class PostPictures {
         if ((await waitUntilEditable(about.documentId)) === null) return toastNotInserted(1);
         if (!isLatest()) return;
         const { fields, onEdit } = this.#form;
-        // Alt text typed meanwhile belongs to this picture; older text belongs to the previous one.
+        // Alt text typed in the meantime belongs to this picture; older text belongs to the previous one.
         const isTyped = fields.featuredImageAlt !== before.featuredImageAlt;
         onEdit({ featuredImageUrl: address, ...(!isTyped && resetAltText(before)) });
         if (!isTypingElsewhere(FEATURED_URL_ID)) document.getElementById(FEATURED_ALT_ID)?.focus();

@@ -13,7 +13,7 @@ export type ShownText = {
   addressOf: (name: string) => string;
 };
 
-/** Shows our pictures as `pictures/<name>`, as the desktop app does, instead of their full address. */
+/** Shows our pictures as `pictures/<name>`, as the desktop app does, instead of their full URL. */
 export function useShownText({ content, authorId, onChange }: TextOptions): ShownText {
   /** By picture name. An editor's text has other authors' pictures, too. */
   const [addresses] = useState(() => new Map<string, string>());
@@ -41,13 +41,13 @@ export function useShownText({ content, authorId, onChange }: TextOptions): Show
 const SHORT_HINT = /pictures\//;
 const WHOLE_HINT = /post-pictures\//;
 
-/** @param addresses is filled with what the short references mean. */
+/** @param addresses receives the URLs of the short references. */
 function shorten(content: string, addresses: Map<string, string>): string {
   return replaceDestinations(content, WHOLE_HINT, (address) => {
     const reference = readPictureReference(address);
     if (reference === null || reference.authorId === null) return null;
     const known = addresses.get(reference.name);
-    // Two authors have the same picture: the second one keeps its full address.
+    // Two authors have the same picture: the second one keeps its full URL.
     if (known !== undefined && known !== reference.address) return null;
     addresses.set(reference.name, reference.address);
     return toDraftReference(reference);

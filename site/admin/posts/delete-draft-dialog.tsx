@@ -10,6 +10,7 @@ type DeleteDraftDialogProps = {
   post: OwnPostSummary;
   onCancel: () => void;
   onDelete: () => void;
+  /** Restores focus, because the dialog doesn't have a trigger button. */
   onClosed: () => void;
 };
 

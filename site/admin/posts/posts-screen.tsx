@@ -137,7 +137,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
   );
 }
 
-/** Returns the focus to the last pressed button, which was disabled or covered meanwhile. */
+/** Returns focus to the last clicked button, which was disabled or covered in the meantime. */
 function useReturnFocus(busyId: string | null) {
   const pressed = useRef<HTMLElement | null>(null);
 

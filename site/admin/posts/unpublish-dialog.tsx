@@ -12,6 +12,7 @@ type UnpublishDialogProps = {
   post: OwnPostSummary;
   onCancel: () => void;
   onUnpublish: () => void;
+  /** Restores focus, because the dialog doesn't have a trigger button. */
   onClosed: () => void;
 };
 

@@ -21,6 +21,7 @@ type ScheduleDialogProps = {
   onCancel: () => void;
   onSchedule: (at: string) => void;
   onUnschedule?: () => void;
+  /** Restores focus, because the dialog doesn't have a trigger button. */
   onClosed: () => void;
 };
 

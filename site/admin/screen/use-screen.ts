@@ -7,7 +7,7 @@ import { readEditAddress } from '../edits/use-open-post.ts';
 /** `edit` is the form for one post; its hash has the post's ID. */
 export type ShownScreen = AdminScreenName | 'edit';
 
-/** No hash means a new post (specification, section 2). */
+/** No hash means a new post (section 2 of the specification). */
 export function useScreen(): ShownScreen {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   return readEditAddress(hash) === null ? (readAdminScreen(hash) ?? 'new') : 'edit';

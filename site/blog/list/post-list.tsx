@@ -5,7 +5,7 @@ import { PostCard } from './post-card.tsx';
 
 type PostGridProps = { posts: readonly PostSummary[]; level: 'h2' | 'h3'; pictures?: SitePictures };
 
-/** One, two, or three columns (specification, section 2, "Blog list"). */
+/** One, two, or three columns (section 2 of the specification, "Blog list"). */
 export function PostGrid({ posts, level, pictures = UPLOADED_PICTURES }: PostGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -22,7 +22,7 @@ export function NoPosts() {
   return <p className="py-24 text-center text-ink-soft text-lg">No blog posts yet. Check back soon!</p>;
 }
 
-/** Stands in for a list that was exported empty, until the script has checked again. */
+/** Replaces a list that was exported empty, until the script has checked again. */
 export function PostsLoading() {
   return (
     <>

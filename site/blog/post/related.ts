@@ -11,8 +11,8 @@ export type ComparedPost = PlacedPost & {
 };
 
 /**
- * Returns up to MAX_RELATED older posts, so a new post changes no page but its own: most tags in common, then most
- * words in common, then newest. If there are too few older posts, the nearest newer ones fill the remaining slots.
+ * Returns up to MAX_RELATED older posts: most tags in common, then most words in common, then newest. If there are too
+ * few older posts, the nearest newer ones fill the remaining slots. Publishing a post doesn't change any other page.
  */
 export function chooseRelated<Candidate extends ComparedPost>(
   post: ComparedPost,

@@ -6,7 +6,7 @@ import { site } from '../../settings/site.ts';
 import { describePost } from '../post-description.ts';
 import type { SitePictures } from '../site-pictures.ts';
 
-/** See specification, section 2, "Blog post". */
+/** See section 2 of the specification, "Blog post". */
 export function toPostMetadata(post: Post, pictures?: SitePictures): PageHead {
   const { title, description, url, keywords, sharedImage, imageAlt, publishedAt, modifiedAt, author } = describePost(
     post,

@@ -35,9 +35,9 @@ export function getAuthorSession(backend: ReaderBackend): AuthorSession {
 }
 
 /**
- * The session of this browser, shared by its tabs (specification, section 4). supabase-js stores and refreshes it. Only
- * the author or a definitive answer of the backend ends it. URLs never bring tokens, because a link's author chooses
- * the account. A code works only with the verifier stored here.
+ * This browser's session, shared by its tabs (section 4 of the specification). supabase-js stores and refreshes it.
+ * Only the author or a definitive answer from the backend ends it. Tokens in URLs are ignored, because a link's author
+ * chooses the account. A code works only with the verifier stored here.
  */
 export class AuthorSession {
   readonly #backend: AuthBackend;

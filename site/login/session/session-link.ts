@@ -22,7 +22,7 @@ const PARAMETERS = [
   'error_description',
 ] as const;
 
-/** One of these makes an address one about a session. */
+/** A URL with one of these is about a session. */
 const MARKERS = ['access_token', 'refresh_token', 'code', 'error', 'error_code', 'error_description'] as const;
 
 /** Returns null if there is nothing to read. Leaves out tokens: the link's author chose their account. */

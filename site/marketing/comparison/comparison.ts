@@ -1,7 +1,7 @@
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 
-/** See specification, section 3. */
+/** See section 3 of the specification. */
 export type ComparisonRow = {
   name: string;
   voiceQuality: string;

@@ -76,7 +76,7 @@ async function makePoster(screenshot: Buffer): Promise<void> {
   await sharp(screenshot).resize({ width: 640 }).avif({ quality: 45, effort: 9 }).toFile(join(work, POSTER));
 }
 
-/** The page's modules read the build's environment, but the film doesn't need it. */
+/** The page's modules read the build's environment, but the video doesn't need it. */
 async function readStoryboard(): Promise<Storyboard> {
   process.env.SUPABASE_URL ||= 'http://localhost';
   process.env.SUPABASE_PUBLISHABLE_KEY ||= 'none';

@@ -5,7 +5,7 @@ export type TimeSpan = { fromMs: number; toMs: number };
 /** `speaker` is null for text that isn't spoken. */
 export type Cue = TimeSpan & { speaker: string | null; text: string };
 
-/** Uses the text of the home page's example call. */
+/** Uses the text from the home page's example call. */
 export type Storyboard = {
   lengthMs: number;
   company: string;

@@ -5,7 +5,7 @@ import { demo } from './demo.ts';
 
 /**
  * A provider's calendar in a lazy iframe, so the page runs no script of theirs. The fixed height avoids layout shifts.
- * It's larger than the calendar, so that swiping over it on a phone scrolls the page.
+ * It's larger than the calendar, so swiping over it on a phone scrolls the page.
  */
 export function DemoScheduler({ frame }: { frame: SchedulingFrame }) {
   const words = demo.scheduler;

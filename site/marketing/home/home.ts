@@ -108,7 +108,7 @@ const resources: readonly { path: string; icon: IconName; title: string; text: s
   { path: ROUTES.faq.path, icon: 'question', title: 'FAQ', text: 'Price, setup, emergencies, canceling' },
 ];
 
-/** Facts are from the specification, sections 1, 2, and 9. */
+/** Facts are from sections 1, 2, and 9 of the specification. */
 export const home = {
   title: `${site.name}: 24/7 AI receptionist for home-service contractors`,
   description: `An AI receptionist that answers every call, qualifies the lead, and books the job into your calendar. ${site.plan.price} a month, unlimited calls, ${site.plan.trialDays}-day free trial.`,

@@ -2,7 +2,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import type { Question } from '../../ui/page-sections.tsx';
 
-/** See specification, section 3. */
+/** See section 3 of the specification. */
 export type Plan = {
   name: string;
   price: string;
@@ -30,7 +30,7 @@ export const plan: Plan = {
   cta: 'Book a Demo',
 };
 
-/** Figures are from the specification, section 9. */
+/** Figures are from section 9 of the specification. */
 export const pricing = {
   route: ROUTES.pricing,
   title: 'AI receptionist pricing: one plan, unlimited calls',

@@ -83,7 +83,7 @@ const ADDRESS_SEEN = 'Our web server sees that URL when someone opens it or goes
 /** Null if the calendar is our own. */
 const calendarHost = site.scheduling.provider === 'own' ? null : new URL(site.scheduling.url).host;
 
-/** Must say what the site does, and nothing it doesn't do. */
+/** Must describe what the site does, and nothing it doesn't do. */
 export const privacy = {
   /** Set to false once you have reviewed the text. */
   isExample: true as boolean,

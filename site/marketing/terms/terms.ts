@@ -8,7 +8,7 @@ export type BindingClause = { title: string; paragraphs: readonly string[] };
 /** Add your lawyer's terms here. Until then, the page says it's only a summary. */
 export const bindingTerms: readonly BindingClause[] = [];
 
-/** A plain-language version of specification, section 9. */
+/** A plain-language version of section 9 of the specification. */
 export const terms = {
   route: ROUTES.terms,
   title: 'Terms in plain English',

@@ -1,7 +1,7 @@
 import { SectionHead } from '../../ui/section.tsx';
 import { cleaningCalendar, type Rhythm } from './content/cleaning.ts';
 
-/** Each rhythm has its own color and border, so color isn't the only cue. */
+/** Each frequency has its own color and border, so color isn't the only cue. */
 const LOOKS: Readonly<Record<Rhythm, string>> = {
   weekly: 'bg-accent text-on-accent',
   biweekly: 'bg-live text-surface',

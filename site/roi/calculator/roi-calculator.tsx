@@ -10,7 +10,7 @@ type RoiCalculatorProps = {
   path: string;
   facts: RoiFacts;
   calculation?: RoiCalculation | null;
-  /** Number of calculations, so that the same result is announced again. */
+  /** Number of calculations, so the same result is announced again. */
   calculationCount?: number;
   sharing?: Sharing;
   onCalculate?: (event: { preventDefault(): void }) => void;
@@ -30,7 +30,7 @@ export function RoiCalculator({
   onCalculate,
   onCopy,
 }: RoiCalculatorProps) {
-  // The result starts at zero (specification, section 4). The steps below show an example.
+  // The result starts at zero (section 4 of the specification). The steps below show an example.
   const worked = {
     facts,
     calculation: calculation ?? calculateRoi(ROI_DEFAULTS, facts),

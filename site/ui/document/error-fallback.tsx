@@ -6,7 +6,7 @@ import { buttonStyle } from '../button-style.ts';
 
 type ErrorFallbackProps = { error: unknown; retry: () => void };
 
-/** See specification, section 8, "Rendering error". */
+/** See section 8 of the specification, "Rendering error". */
 export function ErrorFallback({ error, retry }: ErrorFallbackProps) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -27,7 +27,7 @@ export function Notifications() {
 }
 
 /**
- * Clicking a toast keeps the caret in the text. The library would take the focus and return it later, in the middle of
+ * Clicking a toast keeps the caret in the text. The library would take focus and return it later, in the middle of
  * typing or to a field that was left.
  */
 function keepFocus(event: MouseEvent): void {

@@ -32,7 +32,7 @@ export type FormattingCommand = {
   command: ICommand;
   label: string;
   Icon: LucideIcon;
-  /** Pressed with Ctrl or Command. */
+  /** Used with Ctrl or Command. */
   key?: string;
   /** Moves to the "More" menu on a phone. */
   isLater?: true;

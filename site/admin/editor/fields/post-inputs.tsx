@@ -41,7 +41,7 @@ export function PostInputs(props: PostInputsProps) {
   });
 
   useEffect(() => {
-    // A disabled field can't take the focus.
+    // A disabled field can't take focus.
     if (refused && !isHeld) frame.current?.querySelector<HTMLElement>(`#${fieldId(refused.field)}`)?.focus();
   }, [refused, isHeld]);
 
