@@ -57,7 +57,7 @@ export const CONFLICT_CHANNELS = {
   'conflicts:check': { verb: 'checkForRemoteChange', input: z.uuid(), output: divergenceSchema.nullable() },
   /** Null if the versions no longer differ. */
   'conflicts:read': { verb: 'readConflict', input: z.uuid(), output: resultSchema(conflictSchema.nullable()) },
-  /** The blog's text becomes the draft's base, and `fields` its text. Replaced texts become versions. */
+  /** The blog's text becomes the draft's base, and `fields` its text. Any text that this replaces is kept as a version. */
   'conflicts:resolve': {
     verb: 'resolveConflict',
     input: postIdSchema.extend({ revision: z.int().positive(), fields: draftFieldsSchema }),

@@ -33,7 +33,7 @@ const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 const picturePathSchema = z.string().transform((path, context): PicturePath => {
   const parsed = parsePath(path);
   if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'This isn’t the path of a picture' });
+  context.addIssue({ code: 'custom', message: 'This isn’t the path to a picture' });
   return z.NEVER;
 });
 

@@ -1,6 +1,6 @@
 // A separate file without zod, which would make the login page's script too large.
 
-/** There was no response, or it isn't from the backend, or the backend can't respond now. */
+/** There was no response, it wasn't from the backend, or the backend can't respond right now. */
 export type Unreachable = {
   kind: 'unreachable';
   message: string;

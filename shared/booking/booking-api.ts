@@ -5,9 +5,9 @@ import type { BlogClient } from '../api/client.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Booking, type BookingSettings, bookingSchema, bookingSettingsSchema } from './booking.ts';
 
-// Requests of the owner. Visitors use plain fetch instead, because supabase-js and zod are too large for their page.
+// The owner's requests. Visitors use plain fetch instead, because supabase-js and zod are too large for their page.
 
-/** `coming` is sorted by soonest first, others by latest first. `past` is over and not marked as done. */
+/** `coming` is sorted soonest first, and the others latest first. `past` is over and not marked as done. */
 export type BookingKind = 'coming' | 'past' | 'done' | 'cancelled' | 'all';
 
 const PAGE_SIZE = 500;

@@ -60,7 +60,7 @@ function draw(bitmap: ImageBitmap, orientation: number): Result<OffscreenCanvasR
     const scale = Math.min(1, PICTURE_LIMITS.widthPx / widthPx, PICTURE_LIMITS.heightPx / heightPx);
     const toScale = (size: number) => Math.max(1, Math.round(size * scale));
     const canvas = new OffscreenCanvas(toScale(widthPx), toScale(heightPx));
-    // Uses the CPU, whose result is the same on every computer.
+    // Uses the CPU, which gives the same result on every computer.
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) return err(refuse('failed'));
     context.imageSmoothingQuality = 'high';

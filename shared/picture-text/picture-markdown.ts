@@ -85,7 +85,7 @@ const escapeMarkdown = (text: string, characters: RegExp) =>
   text.replace(/\s+/g, ' ').trim().replace(characters, '\\$&');
 const unescapeMarkdown = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
-/** The markers of quotes and list items, so that an inserted picture stays inside. */
+/** The markers for quotes and list items. Keeps an inserted picture inside its quote or list item. */
 const LINE_START = /^((?:[ \t]*>[ \t]?)*)([ \t]*)(?:([-*+]|\d{1,9}[.)])([ \t]+))?/;
 
 /** Inserts pictures as paragraphs after the line at the position, inside its list item or quote. */

@@ -12,7 +12,7 @@ export const TOO_MANY_ATTEMPTS = 'Too many attempts. Wait a few minutes, then tr
 export function describeInvalid({ type, validity }: HTMLInputElement): string {
   if (validity.valueMissing) return type === 'email' ? 'Enter your email.' : 'Enter a password.';
   return type === 'email'
-    ? 'Enter a full email, like name@example.com.'
+    ? 'Enter a full email address, like name@example.com.'
     : `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
 }
 

@@ -8,7 +8,7 @@ import type { RunOptions } from './run-options.ts';
 
 export type LastCheck = { atMs: number | null };
 
-/** How often a watching publisher checks what no change reports: the number of posts, and the host's content. */
+/** How often a watching publisher checks things without change notifications: the number of posts and the host's content. */
 const FULL_CHECK_INTERVAL_MS = 60_000;
 
 /** True if the state's release exists. Serves it if a killed run built it but didn't. */

@@ -38,7 +38,7 @@ export const formatCount = (value: number): string => format(value, '', upToThre
 /** A result: "$4,628". */
 export const formatDollars = (value: number): string => format(value, '$', wholeNumbers);
 
-/** A step: "$250", "$1,068.75". */
+/** An intermediate amount in the calculation: "$250", "$1,068.75". */
 export const formatDollarsAndCents = (value: number): string =>
   format(value, '$', Number.isInteger(value) ? wholeNumbers : cents);
 

@@ -263,5 +263,5 @@ function describe(cause: unknown, folder: string): string | null {
 }
 
 function describeMissing(folder: string): string {
-  return `Couldn’t find the drafts folder ${folder}. ${SAFE} Connect its disk, or choose another folder.`;
+  return `Couldn’t find the drafts folder ${folder}. ${SAFE} Connect the drive it’s on, or choose another folder.`;
 }

@@ -24,7 +24,7 @@ export function toPicturesFolder(draftsFolder: string): string {
 
 export function describePicturesError(cause: unknown, draftsFolder: string): string {
   return codeOf(cause) === 'ENOENT'
-    ? `The drafts folder ${draftsFolder} is missing. Connect its disk, or choose another folder in the File menu.`
+    ? `The drafts folder ${draftsFolder} is missing. Connect the drive it’s on, or choose another folder in the File menu.`
     : describeFileError(cause, toPicturesFolder(draftsFolder));
 }
 

@@ -32,7 +32,7 @@ export class PostOperations {
     this.#onDivergence = onDivergence;
   }
 
-  /** Gives a draft without an owner to the account. If another account owns it, it's saved but not returned. */
+  /** Assigns an unowned draft to the account. If another account owns the draft, it's saved but not returned. */
   prepareForPublish({
     id,
     fields,
@@ -183,7 +183,7 @@ export class PostOperations {
     return row === undefined ? NOTHING_KNOWN : parseKnownPost(row.snapshot);
   }
 
-  /** Call this before sending a text: the response may be lost. */
+  /** Call this before sending a post's text, because the response may be lost. */
   storePendingSend({ post, fingerprint }: { post: string; fingerprint: string }): void {
     this.#changeKnown(post, (before) => {
       if (before.sent.includes(fingerprint)) return before;

@@ -46,7 +46,7 @@ export function serveOperations<Options, Opened, Event>(setup: Setup<Options, Op
   const { port } = setup;
   const server = new StorageServer(setup);
   port.on('message', ({ data }) => server.receive(toStorageSchema.parse(data)));
-  // An error outside calls must not end the process: saves may be pending.
+  // An error that occurs outside of a call must not end the process: saves may be pending.
   const report = (cause: unknown) => port.postMessage({ kind: 'unhandled', thrown: packError(cause) });
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);

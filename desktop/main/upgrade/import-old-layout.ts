@@ -39,7 +39,7 @@ export async function importOldLayout(options: Options): Promise<Result<UpgradeR
   if (database.facts.read(IMPORTED) !== null) return ok(NOTHING);
   if (draftsFolder !== join(userData, 'drafts') && !existsSync(draftsFolder)) {
     return err({
-      message: `Couldn’t import your drafts. The folder ${draftsFolder} is missing. Connect its disk, then restart Callwright.`,
+      message: `Couldn’t import your drafts. The folder ${draftsFolder} is missing. Connect the drive it’s on, then restart Callwright.`,
     });
   }
   try {

@@ -40,7 +40,7 @@ function describe(question: CloseQuestion): { title: string; description: string
       };
     case 'not-saved':
       return {
-        title: 'Your last changes aren’t saved',
+        title: 'Your latest changes aren’t saved',
         description: `Couldn’t save. ${question.reason} If you close now, you’ll lose what you typed since the last save.`,
         answer: 'Close without saving',
       };

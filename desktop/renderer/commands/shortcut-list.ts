@@ -46,7 +46,7 @@ export function listShortcuts(platform: Platform): ShortcutGroup[] {
   );
   return [
     ...ofMenus.filter(({ shortcuts }) => shortcuts.length > 0),
-    { name: 'Text formatting', shortcuts: [{ label: 'Heading 1 to 6', keys: `${first} to ${last}` }, ...ofText] },
+    { name: 'Text formatting', shortcuts: [{ label: 'Headings 1 to 6', keys: `${first} to ${last}` }, ...ofText] },
     { name: 'Editor layout', shortcuts: ofViews },
   ];
 }

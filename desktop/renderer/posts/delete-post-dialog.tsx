@@ -28,7 +28,7 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
   return (
     <ConfirmDialog
       title={`Delete “${nameOfPost(post.title)}” from the blog?`}
-      description="Links to the post will stop working, and you can’t undo this. Drafts on this computer stay."
+      description="Links to the post will stop working, and you can’t undo this. Drafts on this computer won’t be deleted."
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>

@@ -15,7 +15,7 @@ export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogPr
         <span className="line-clamp-3">Schedule “{nameOfPost(title)}”</span>
       </Dialog.Title>
       <Dialog.Description className="mt-2 text-ink-soft">
-        The blog publishes the post at this time, even if this computer is off.
+        The blog will publish the post at the time you choose, even if this computer is off.
       </Dialog.Description>
       <TimeForm onCancel={onCancel} onSchedule={onSchedule} />
     </DialogFrame>

@@ -31,7 +31,7 @@ export function labelStep(step: QueueStep, email: string, now: number, offsetMs 
     case 'waiting-for-other-backend':
       return {
         label: 'Waiting for another backend',
-        detail: `This post is for ${step.backendOrigin || 'the backend it was written for'}. To send it, enter that backend address in Settings.`,
+        detail: `This post is for ${step.backendOrigin || 'another backend'}. To send it, enter that backend’s address in Settings.`,
         tone: 'calm',
       };
     case 'uploading':

@@ -9,7 +9,7 @@ export type DraftHandle = {
   /** Null if there is nothing to store. */
   isStored: boolean | null;
   others: readonly StoredDraft[];
-  /** Does nothing if the form shows another draft by now. */
+  /** Does nothing if the form has since switched to another draft. */
   change: (id: string, changed: Partial<PostFields>) => void;
   open: (draft: StoredDraft) => void;
   /** Removes a published or discarded draft. If it was in the form, an empty one takes its place. */

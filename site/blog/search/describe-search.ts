@@ -7,7 +7,7 @@ export function describeSearch(searchedIn: SearchedIn, query: string, count: num
     case 'posts':
       return count > 0 ? posts : `No posts match “${query}”. Try fewer words or a different spelling.`;
     case 'titles':
-      return `Couldn’t search all posts, so we searched only the newest titles. ${count > 0 ? posts : `No titles match “${query}”.`}`;
+      return `Couldn’t search all posts, so we searched only the titles of the newest posts. ${count > 0 ? posts : `No titles match “${query}”.`}`;
     case 'nothing':
       return 'Couldn’t search the posts. Check your connection, then try again.';
   }

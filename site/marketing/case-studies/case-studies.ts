@@ -98,6 +98,6 @@ export const caseStudies = {
   },
   closing: {
     title: 'You don’t have to take our word for it',
-    text: `Hear it take a call for your trade in a ${site.demoMinutes}-minute demo, then decide.`,
+    text: `Hear it take the kind of call you get in a ${site.demoMinutes}-minute demo, then decide.`,
   },
 } as const;

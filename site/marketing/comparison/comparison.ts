@@ -124,6 +124,6 @@ export const comparison = {
   },
   closing: {
     title: 'Start with the first test: give it a call',
-    text: `In a ${site.demoMinutes}-minute demo, you’ll hear it take a call for your trade, and you can ask it anything.`,
+    text: `In a ${site.demoMinutes}-minute demo, you’ll hear it take the kind of call you get, and you can ask it anything.`,
   },
 } as const;

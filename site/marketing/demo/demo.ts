@@ -2,14 +2,14 @@ import { site } from '../../settings/site.ts';
 
 export const demo = {
   title: `Book a ${site.demoMinutes}-minute demo`,
-  description: `See ${site.name} take a call for your trade. ${site.demoMinutes} minutes: your calls, your calendar, your rules, and an answer on whether it fits.`,
+  description: `See ${site.name} take a call in your trade. ${site.demoMinutes} minutes: your calls, your calendar, your rules, and an answer on whether it fits.`,
   headline: 'Hear it take one of your calls',
   lead: `${site.demoMinutes} minutes on the phone. You describe the calls you get, and we show you what ${site.name} does with them.`,
   covers: {
     title: 'What the demo covers',
     items: [
       {
-        title: 'A call for your trade',
+        title: 'A call in your trade',
         text: 'From the first hello to the booked job. Play the difficult customer if you like.',
       },
       {

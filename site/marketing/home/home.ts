@@ -138,7 +138,7 @@ export const home = {
     items: steps,
   },
   industries: {
-    title: 'It knows your kind of call',
+    title: 'It knows the calls you get',
     text: 'A burst pipe isn’t a weekly clean. Choose your trade to see what it asks.',
     items: industries,
   },

@@ -37,7 +37,7 @@ export const solution = {
     example: 'An example lead',
     subject: 'No hot water since this morning',
     answers: [
-      { icon: 'pin', label: 'Service area', value: 'Inside your area', detail: 'Street and town confirmed' },
+      { icon: 'pin', label: 'Service area', value: 'Inside your area', detail: 'Street and city confirmed' },
       { icon: 'clock', label: 'Urgency', value: 'Today, not tonight', detail: 'Nothing is leaking' },
       { icon: 'wallet', label: 'Budget', value: 'Repair first', detail: 'Open to a quote on a new one' },
     ],

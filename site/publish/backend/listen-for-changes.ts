@@ -87,7 +87,7 @@ function findRefusal(
 ): { status: number; headers?: Record<string, string> } | null {
   if (url?.split('?', 1)[0] !== PATH) return { status: 404 };
   if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
-  // Hashes have the same length, so comparing them takes the same time.
+  // All hashes are the same length, so comparing them takes constant time.
   if (!timingSafeEqual(hash(headers.authorization ?? ''), tokenHash)) {
     return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
   }

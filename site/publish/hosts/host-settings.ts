@@ -30,7 +30,7 @@ export const cloudflareSchema = z.object({
   CLOUDFLARE_ACCOUNT_ID: text,
   CLOUDFLARE_WORKER: text.regex(
     /^[a-z0-9][a-z0-9-]{0,62}$/,
-    'must be a name of lowercase letters, digits, and hyphens',
+    'must contain only lowercase letters, digits, and hyphens',
   ),
   CLOUDFLARE_MAX_FILES: optional(z.coerce.number().int().min(1)),
   CLOUDFLARE_API: optional(address),

@@ -53,7 +53,7 @@ async function drawTicket(siteName: string): Promise<Buffer> {
   return sharp(Buffer.from(drawCard())).composite(name).removeAlpha().raw().toBuffer();
 }
 
-/** Leaves out text that isn't Latin, Greek, or Cyrillic. The site's name replaces such a title. */
+/** Leaves out text that isn't Latin, Greek, or Cyrillic. If nothing is left of the title, draws the site's name instead. */
 export async function renderCard(card: ShareCard): Promise<Buffer> {
   const ticket = tickets.get(card.siteName) ?? drawTicket(card.siteName);
   tickets.set(card.siteName, ticket);

@@ -205,7 +205,7 @@ function ifMissing<Value>(value: Value) {
   return ifCode(new Set(['ENOENT']), value);
 }
 
-/** Anything else at that path isn't our site. */
+/** If the path is missing or isn't a link, it isn't our site. */
 function ifNoLink<Value>(value: Value) {
   return ifCode(new Set(['ENOENT', 'ENOTDIR', 'EINVAL']), value);
 }

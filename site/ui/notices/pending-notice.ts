@@ -68,7 +68,7 @@ export function storeNotice(name: NoticeName): void {
   try {
     sessionStorage.setItem(KEY, name);
   } catch {
-    // Navigation must not fail because of it.
+    // A failure to store the notice must not block navigation.
   }
 }
 

@@ -117,7 +117,7 @@ test('the window asks before closing with a text that can’t be saved', async (
   await expect(saveStatus(page)).toContainText('Couldn’t save. ');
 
   const closed = close();
-  const question = page.getByRole('alertdialog', { name: 'Your last changes aren’t saved' });
+  const question = page.getByRole('alertdialog', { name: 'Your latest changes aren’t saved' });
   await expect(question).toContainText('Couldn’t save. ');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('not on the disk yet');

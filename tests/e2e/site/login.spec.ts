@@ -39,7 +39,7 @@ test('an invalid address and a password under six characters are blocked, each w
   await page.getByLabel('Password').pressSequentially('12345');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('alert')).toHaveText([
-    'Enter a full email, like name@example.com.',
+    'Enter a full email address, like name@example.com.',
     'Use at least 6 characters.',
   ]);
   await page.getByLabel('Email').fill('nobody@example.com');

@@ -151,7 +151,7 @@ export class VersionTable {
     );
   }
 
-  /** Deletes all but the newest `saved` version in a row. Returns the number of freed bytes. */
+  /** Keeps only the newest of each run of consecutive `saved` versions. Returns the number of bytes freed. */
   dropSaved(drafts: readonly number[]): number {
     const before = this.measure().bytes;
     for (const draft of drafts) {

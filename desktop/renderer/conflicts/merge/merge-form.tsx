@@ -67,7 +67,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
 function describeConflicts(hunks: number, fields: number, { whose, both }: { whose: string; both: string }): string {
   if (hunks === 0 && fields === 0) return `No overlapping changes. This text has your changes and ${whose}.`;
   const places = hunks + fields;
-  return `${both} changed the same ${places === 1 ? 'part' : `${places} parts`}. Your version is selected there. Everything else has both changes.`;
+  return `${both} changed the same ${places === 1 ? 'part' : `${places} parts`}. Your version is selected for ${places === 1 ? 'it' : 'them'}. Everything else includes both sets of changes.`;
 }
 
 function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {

@@ -38,6 +38,6 @@ function describeNotStarted(files: IpcInput<'drafts:import'>): string | null {
 function describeFailedBatch(left: number, unsure: number, message: string): string {
   const untouched = left - unsure;
   const rest =
-    untouched === 0 ? '' : ` ${countOf(untouched, 'more file')} ${untouched === 1 ? 'wasn’t' : 'weren’t'} imported.`;
+    untouched === 0 ? '' : ` ${untouched} more ${untouched === 1 ? 'file wasn’t' : 'files weren’t'} imported.`;
   return `The import stopped. Up to ${countOf(unsure, 'file')} may not have been imported.${rest} Check the list for missing drafts, then drop those files again. (${message})`;
 }

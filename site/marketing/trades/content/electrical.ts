@@ -120,7 +120,7 @@ export const electrical = {
 
 export const electricalOutage = {
   title: 'The first minute, in three questions',
-  text: 'Example rules for an outage call, in the order they’re asked. Safety comes first, and the answers decide who gets alerted.',
+  text: 'Example questions for an outage call, in the order they’re asked. Safety comes first, and the answers decide who gets alerted.',
   questions: [
     {
       question: 'Any smoke, sparks, burning smell, or shock?',

@@ -5,7 +5,7 @@ import { isHostFile, RELEASE_FILE, readWhole, toStoredPath } from '../stored-fil
 import type { S3Bucket } from './s3-bucket.ts';
 import type { UploadMark } from './s3-mark.ts';
 
-/** A killed connection test leaves an object with this name. */
+/** A killed connection test leaves behind an object whose name starts with this. */
 export const CONNECTION_TEST = '.connection-test-';
 
 /** Objects that owners add by hand: `.well-known/`, `CNAME`. */

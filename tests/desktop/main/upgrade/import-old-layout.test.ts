@@ -268,7 +268,7 @@ test('an unplugged drafts folder is waited for: nothing is imported until it ret
   expect(refused).toEqual({
     ok: false,
     error: {
-      message: `Couldn’t import your drafts. The folder ${away} is missing. Connect its disk, then restart Callwright.`,
+      message: `Couldn’t import your drafts. The folder ${away} is missing. Connect the drive it’s on, then restart Callwright.`,
     },
   });
   expect(database.drafts.list(EVERYONE)).toEqual([]);

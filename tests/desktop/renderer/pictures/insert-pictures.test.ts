@@ -1,4 +1,4 @@
-// The editor is bundled by Vite, whose types say what its imports of workers are.
+// Vite bundles the editor, and its types declare the editor's worker imports.
 /// <reference types="vite/client" />
 import type { DraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
 import { setFeaturedImage } from '@callwright/desktop/renderer/pictures/insert-pictures.ts';

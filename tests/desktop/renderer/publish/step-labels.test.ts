@@ -50,7 +50,7 @@ describe('a publishing step', () => {
     [
       { name: 'waiting-for-other-backend', backendOrigin: 'https://old.example' },
       'Waiting for another backend',
-      'This post is for https://old.example. To send it, enter that backend address in Settings.',
+      'This post is for https://old.example. To send it, enter that backend’s address in Settings.',
     ],
     [{ name: 'sending' }, 'Sending', null],
     [{ name: 'confirming' }, 'Confirming', 'Published. Finishing up on this computer.'],

@@ -156,7 +156,7 @@ for (const [name, path] of [
     await page.goto(blog.url + path);
     await page.route('**/rpc/search_posts', OUTAGES[name]);
     await search(page).fill(`number ${POSTS}`);
-    const words = 'Couldn’t search all posts, so we searched only the newest titles.';
+    const words = 'Couldn’t search all posts, so we searched only the titles of the newest posts.';
     await expect(page.getByRole('status').filter({ hasText: `${words} 1 post found.` })).toBeVisible();
     await expect(results(page).locator('mark')).toHaveText(['number', String(POSTS)]);
     await search(page).fill('furnace');

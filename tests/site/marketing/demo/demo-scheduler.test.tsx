@@ -6,7 +6,7 @@ import { type EmbedStage, setEmbedStage } from '../embed-stage.ts';
 
 const { DemoScheduler } = await import('@callwright/site/marketing/demo/demo-scheduler.tsx');
 
-/** Tall enough to be out of sight of lazy loading. The page's policy allows no inline style. */
+/** Tall enough to push the content below it out of lazy loading's range. The page's policy allows no inline style. */
 const FAR_AWAY = '<svg width="10" height="20000"></svg>';
 
 const SITE = 'https://callwright.example';

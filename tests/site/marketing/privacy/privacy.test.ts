@@ -80,7 +80,7 @@ test.each(Object.entries(WORDS))(
 );
 
 test('the page names pictures, emails, and what readers see of an author', () => {
-  for (const words of ['picture', 'an email with a link', 'our company’s name', 'Readers see'])
+  for (const words of ['picture', 'we email you a link', 'our company’s name', 'Readers see'])
     expect(readPart('authors')).toContain(words);
   expect(readPart('authors')).not.toContain('which is your email address');
 });
