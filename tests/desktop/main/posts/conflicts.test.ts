@@ -49,7 +49,7 @@ describe('a publish rejected because the post changed', () => {
     expect(author.queue.read().entries).toMatchObject([
       {
         postId: id,
-        step: { name: 'stopped', failure: { message: expect.stringContaining('changed somewhere else') } },
+        step: { name: 'stopped', failure: { message: expect.stringContaining('changed on the blog') } },
       },
     ]);
     expect(await author.conflicts.resolve(id, 2, mine)).toMatchObject({ ok: true, value: { fields: mine } });

@@ -76,7 +76,7 @@ describe('what the author reads when a post is not published', () => {
     await app.backend.query("update public.blog_posts set title = 'Edited on the web' where id = $1", [id]);
     expect(await app.queue.publish(id, post({ title: 'Edited here' }))).toMatchObject({
       ok: false,
-      error: { kind: 'conflict', title: 'Error', message: expect.stringContaining('changed somewhere else') },
+      error: { kind: 'conflict', title: 'Error', message: expect.stringContaining('changed on the blog') },
     });
     expect(await app.readRows()).toMatchObject([{ title: 'Edited on the web' }]);
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: { title: 'Edited here' } } });

@@ -23,7 +23,7 @@ test('the newest post shows whether it is live, or why not', async ({ page, cont
   await expect(post.getByRole('status')).toContainText('Static page.');
 
   answer = { ...answer, status: 200, body: toPublicPage({ id: crypto.randomUUID(), revision: 1 }, { image: '' }) };
-  await expect(post.getByRole('status')).toContainText('another backend', { timeout: 30_000 });
+  await expect(post.getByRole('status')).toContainText('different backend', { timeout: 30_000 });
 
   const image = `${SITE_URL}/share-of-the-post.png`;
   answer = { ...answer, body: toPublicPage({ id: postId, revision: 1 }, { image }) };
