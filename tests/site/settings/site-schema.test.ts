@@ -40,7 +40,7 @@ it.each([
   [{ privacyUrl: '/privacy' }, 'privacyUrl: The privacy policy must be a full URL that starts with https://'],
   [{ privacyUrl: 'http://ring.co/privacy' }, 'privacyUrl: The privacy policy must be a full URL'],
   [{ scheduling: { provider: 'cal', url: 'cal.com/ring' } }, 'scheduling.url: The calendar must be a full URL'],
-  [{ video: { provider: 'dailymotion', id: 'x', ...video } }, 'video.provider: The provider of the video must be own'],
+  [{ video: { provider: 'dailymotion', id: 'x', ...video } }, 'video.provider: The video’s provider must be own'],
   [{ video: { provider: 'youtube', id: 'https://youtu.be/x', ...video } }, 'video.id: A YouTube video ID is'],
   [{ video: { provider: 'vimeo', id: 'x"><script>', ...video } }, 'video.id: A Vimeo video ID is'],
   [{ video: { ...site.video, sources: [] } }, 'video.sources: Your own video needs at least one file'],
