@@ -84,7 +84,7 @@ async function startWithThrow(offset: number | null): Promise<string | null> {
   await rm(userDataFolder, { recursive: true, force: true, maxRetries: 10 });
   if (app.exitCode() !== 1) return `ended with ${app.exitCode() ?? 'a kill, for it did not end'}`;
   if (dialogs.length !== 1) return `${dialogs.length} dialogs`;
-  if (!/^Callwright couldn't start: (injected|ERR_FAILED .*?)(?: \(Code [A-Z0-9]{4}\))?\n/.test(dialogs[0] ?? ''))
+  if (!/^Callwright couldn’t start: (injected|ERR_FAILED .*?)(?: \(Code [A-Z0-9]{4}\))?\n/.test(dialogs[0] ?? ''))
     return `said: ${dialogs[0]}`;
   return isLocked ? 'the lock is held' : null;
 }

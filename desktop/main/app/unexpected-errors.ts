@@ -23,7 +23,7 @@ export async function endFailedStart(cause: unknown): Promise<void> {
   await app.whenReady();
   dialog.showErrorBox(
     'Callwright couldn’t start',
-    `${messageOf(cause)}${code}\n\nYour drafts are safe. Start Callwright again. If that doesn't help, restart your computer, or send this message to the person who gave you Callwright.`,
+    `${messageOf(cause)}${code}\n\nYour drafts are safe. Start Callwright again. If that doesn’t help, restart your computer, or send this message to the person who gave you Callwright.`,
   );
   app.exit(1);
 }

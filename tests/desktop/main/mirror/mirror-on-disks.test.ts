@@ -70,7 +70,7 @@ test('an unreadable or unwritable file is named and blocks no other file', async
   const end = disk.refuse({ code: 'EACCES', calls: ['read', 'rename', 'link'], matches: isPipes });
   for (const each of [id, other.id]) fixture.save(each, { content: 'Second.\n' });
   await fixture.mirror.sync();
-  expect(fixture.problem).toContain('"Pipes.md"');
+  expect(fixture.problem).toContain('“Pipes.md”');
   expect(await fixture.readFile('Other.md')).toContain('Second.');
   end();
   await fixture.mirror.sync();

@@ -12,7 +12,7 @@ describe('opening a host from the environment', () => {
     [
       'cloudflare',
       { CLOUDFLARE_WORKER: 'My Blog' },
-      ['CLOUDFLARE_API_TOKEN is missing', 'CLOUDFLARE_WORKER must be a name'],
+      ['CLOUDFLARE_API_TOKEN is missing', 'CLOUDFLARE_WORKER must contain only lowercase'],
     ],
   ] as const)('%s with missing settings names each variable', (name, environment, words) => {
     const opened = openHost(name, environment);

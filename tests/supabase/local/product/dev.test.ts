@@ -44,7 +44,7 @@ describe('the development command', () => {
   });
 
   it.runIf(process.platform === 'linux')('continues without a display and says so', async () => {
-    await product.printed('Couldn’t open the editor: this machine has no display.');
+    await product.printed("Couldn't open the editor: this machine has no display.");
   });
 
   it('ends on Ctrl+C with everything it started', async () => {

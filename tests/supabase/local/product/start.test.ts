@@ -58,7 +58,7 @@ describe('the start command', () => {
 
   it.runIf(process.platform === 'linux')('continues without a display and says what to do', async () => {
     await product.printed(
-      `Couldn’t open the editor: this machine has no display. Start it in a desktop session. You can also write at http://localhost:${ports.SITE_PORT}/blog/admin.`,
+      `Couldn't open the editor: this machine has no display. Start it in a desktop session. You can also write at http://localhost:${ports.SITE_PORT}/blog/admin.`,
     );
   });
 
