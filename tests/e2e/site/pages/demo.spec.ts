@@ -50,38 +50,6 @@ test('nothing shifts while the times load', async ({ page }) => {
   expect(shift).toBeLessThan(0.02);
 });
 
-test('all days have the same height at every width', async ({ page }) => {
-  const days = page.getByRole('group', { name: 'Day' }).locator('label');
-  await expect(days.first()).toBeVisible();
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const heights = await days.evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height));
-    expect(heights.length).toBeGreaterThan(1);
-    expect(new Set(heights).size).toBe(1);
-  }
-});
-
-test('nothing shows through the header while the page scrolls', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const seen = await page.evaluate(() => {
-      window.scrollTo(0, 500);
-      const banner = document.querySelector('header');
-      if (banner === null) return null;
-      const { top, bottom, left, right } = banner.getBoundingClientRect();
-      const atEdges = [left + 4, (left + right) / 2, right - 4].map((x) => document.elementFromPoint(x, bottom - 4));
-      const { backgroundColor, opacity } = getComputedStyle(banner);
-      return { top, isOnTop: atEdges.every((part) => banner.contains(part)), backgroundColor, opacity };
-    });
-    expect(seen).toEqual({
-      top: 0,
-      isOnTop: true,
-      backgroundColor: expect.stringMatching(/^rgb\(/),
-      opacity: '1',
-    });
-  }
-});
-
 test('the testimonial says that it is an example and names nobody', async ({ page }) => {
   const testimonial = page.locator('figure').filter({ has: page.getByRole('blockquote') });
   await expect(testimonial).toContainText('An example, not a customer');
