@@ -181,7 +181,7 @@ test('a network failure during publishing loses nothing, and publishing again re
   });
   await fill(page, { title: 'Only once', slug, content: 'Text' });
   await publishButton(page).click();
-  await expect(toastOf(page, 'Error')).toContainText('check your connection and select Publish Post again');
+  await expect(toastOf(page, 'Error')).toContainText('Check your connection, then select Publish Post again');
   await expect(field(page, 'content')).toHaveValue('Text');
   await page.reload();
   await expect(field(page, 'content')).toHaveValue('Text');

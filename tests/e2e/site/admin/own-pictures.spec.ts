@@ -59,7 +59,7 @@ test('an unused picture is deleted and restored, and one in an unfinished text c
   await fill(page, { content: `![A pump](${used})` });
   await openPictures(page);
   await expect(tiles(page)).toHaveCount(2);
-  await expect(tiles(page).filter({ hasText: 'In a text in this browser' })).toHaveCount(1);
+  await expect(tiles(page).filter({ hasText: 'In a draft in this browser' })).toHaveCount(1);
   await tiles(page)
     .getByRole('button', { name: /^Delete the picture from/ })
     .click();
@@ -104,7 +104,7 @@ test('a picture in a text that doesn’t fit in browser storage can’t be delet
   });
   await fill(page, { content: `![A pump](${address})` });
   await openPictures(page);
-  await expect(tiles(page)).toContainText(['In a text in this browser']);
+  await expect(tiles(page)).toContainText(['In a draft in this browser']);
 });
 
 test('without a connection the pictures screen says so, and loads once there is one', async ({
