@@ -29,7 +29,7 @@ test('an update resent after a lost response isn’t a conflict, even with more 
   });
   await field(page, 'Content*').fill('Sent once.');
   await update(page).click();
-  await expect(toastOf(page, 'Error')).toContainText('check your connection and select Update Post again');
+  await expect(toastOf(page, 'Error')).toContainText('Check your connection, then select Update Post again');
   expect(await readRow(author, postId)).toMatchObject({ content: 'Sent once.', revision: 2 });
   await field(page, 'Content*').fill('Sent once. And again.');
   await page.unroute(POSTS);
