@@ -48,7 +48,9 @@ describe('a post that never gets an answer from the backend', () => {
     expect(app.queue.read().entries[0]?.step).toMatchObject({
       failure: {
         kind: 'paused',
-        message: expect.stringMatching(new RegExp(`responded with ${status} .* 5 times.*[Tt]ry (again|another).*saved`)),
+        message: expect.stringMatching(
+          new RegExp(`responded with ${status} .* 5 times.*[Tt]ry (again|another).*saved`),
+        ),
       },
     });
     app.network = fetch;
