@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { ENV_WITH_TYPEFACES } from './runner/typefaces.ts';
 
-// Passwords are hashed hundreds of times per run. At Supabase's cost, each takes 70 ms.
+// Passwords are hashed hundreds of times per run. At Supabase's cost factor, each takes 70 ms.
 process.env.LITE_AUTH_BCRYPT_COST ??= '4';
 
 /** One backend and one export of the site serve the whole run. */

@@ -34,7 +34,7 @@ export default defineConfig({
     // Long enough for a busy machine.
     expect: { poll: { timeout: 60_000 } },
     env: {
-      // Passwords are hashed hundreds of times per run. At Supabase's cost, each takes 70 ms.
+      // Passwords are hashed hundreds of times per run. At Supabase's cost factor, each takes 70 ms.
       LITE_AUTH_BCRYPT_COST: '4',
       // Keeps the package `electron` from downloading its program.
       ELECTRON_OVERRIDE_DIST_PATH: 'no-electron',

@@ -8,7 +8,7 @@ import type { BlogClient } from './client.ts';
 
 export type KnownRevision = {
   id: string;
-  /** Null for any author's post, if the user is an editor. */
+  /** Null if the user is an editor, who may replace any author's post. */
   authorId: string | null;
   revision: number;
 };

@@ -4,7 +4,7 @@ import { TRADE_LABELS } from './booking-fields.ts';
 import { type CalendarEvent, toCalendarFile } from './calendar-file.ts';
 import { SLOT_MINUTES } from './slot-rules.ts';
 
-/** The response of `read_booking_feed`. Null for a wrong secret. */
+/** The response from `read_booking_feed`. Null if the secret is wrong. */
 export const feedRowsSchema = z
   .array(
     z.object({

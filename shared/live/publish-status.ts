@@ -159,7 +159,7 @@ function decideShareable(site: SiteCheck | null): StatusStep {
 }
 
 const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
-  read: { now: 'Reading what changed', failed: 'reading what changed' },
+  read: { now: 'Checking what changed', failed: 'checking what changed' },
   render: { now: 'Writing the pages', failed: 'writing the pages' },
   check: { now: 'Checking the pages', failed: 'checking the pages' },
   upload: { now: 'Uploading to the host', failed: 'uploading to the host' },

@@ -30,7 +30,7 @@ export async function encodePicture(file: Blob): Promise<Result<EncodedFile, Pic
   const orientation = header.exif?.orientation ?? UPRIGHT;
   // Otherwise browsers that apply it would rotate the picture twice.
   if (header.exif) bytes.set(UNKNOWN_CHUNK, header.exif.at);
-  // Typed by its content, because the file name may lie.
+  // The type comes from the content, because the file name may be wrong.
   const source = new Blob([bytes], { type: `image/${format}` });
   const bitmap = await decode(source, header, isTurned(orientation)).catch(() => null);
   if (bitmap === null) return err(refuse(format === 'heic' ? 'heic' : 'damaged'));

@@ -2,7 +2,7 @@ import type { Post, PostSummary } from '@callwright/shared/post/post.ts';
 
 export type PostLink = { slug: string; title: string };
 
-/** Different spellings, such as "Call Routing" and "call routing", are one tag. */
+/** Different capitalizations, such as "Call Routing" and "call routing", are one tag. */
 export type Tag = { slug: string; label: string };
 
 /** A page in a list numbered from the oldest post, so a full page changes only when an old post does. */

@@ -102,7 +102,7 @@ async function testFolder(folder: string): Promise<void> {
   }
 }
 
-/** Web servers read these files only at start and reload. */
+/** Web servers read these files only on startup and reload. */
 const READ_AT_RELOAD = ['nginx.conf', 'nginx-rules.map'];
 
 /** Hash of the rules that the web server has loaded. */

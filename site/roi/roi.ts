@@ -37,7 +37,7 @@ export const roi = {
         text: 'Parts, fuel, and wages for the added jobs still come out of it.',
       },
       {
-        title: 'Payback covers one month',
+        title: 'Payback is for one month',
         text: `It’s how long the added revenue takes to cover one month’s ${site.plan.price}. The ${site.plan.trialDays}-day free trial isn’t counted.`,
       },
       {
@@ -49,6 +49,6 @@ export const roi = {
   },
   closing: {
     title: 'Numbers are one thing. Hear it take a call.',
-    text: `Book a ${site.demoMinutes}-minute demo and bring your result with you.`,
+    text: `Book a ${site.demoMinutes}-minute demo and bring your results.`,
   },
 } as const;

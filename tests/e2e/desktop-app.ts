@@ -30,7 +30,7 @@ export type DesktopApp = {
   kill(): Promise<void>;
   chooseMenu(path: string[]): Promise<void>;
   readMenu(): Promise<MenuEntry[]>;
-  /** Answers for the next file dialogs. None means Cancel. */
+  /** Responses to the next file dialogs. Without any, the dialog is canceled. */
   choosePaths(paths: string[]): Promise<void>;
   openedPaths(): Promise<string[]>;
   setOffline(isOffline: boolean): Promise<void>;
@@ -43,7 +43,7 @@ export type DesktopApp = {
   clickNotification(title: string): Promise<void>;
   leaveWindow(): Promise<void>;
   timesRelaunched(): Promise<number>;
-  /** How often a second start has focused the window. */
+  /** How many times a second start has focused the window. */
   timesFocused(): Promise<number>;
 };
 

@@ -30,7 +30,7 @@ export type FakeElectron = {
   kill(): Promise<void>;
   chooseMenu(path: string[]): Promise<void>;
   readMenu(): Promise<MenuEntry[]>;
-  /** Answers for the next file dialogs. None means Cancel. */
+  /** Responses to the next file dialogs. Without any, the dialog is canceled. */
   choosePaths(paths: string[]): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;

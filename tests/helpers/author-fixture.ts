@@ -26,7 +26,7 @@ type Author = PublishingFixture & {
   userData: string;
   /** Intercepts each request; a test can replace it to break the connection. */
   network: typeof fetch;
-  /** How long the app waits for the blog before it shows a conflict. Applies from the next start. */
+  /** How long the app waits for the blog before it shows a conflict. Takes effect at the next start. */
   conflictTimeoutMs: number | undefined;
   visibility: DraftVisibility;
   refusedAtStart: Set<keyof Operations>;

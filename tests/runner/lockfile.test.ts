@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Platforms of the site and the editor, as `os-cpu` of a package. */
+/** The platforms that the site and the editor run on, in the `os-cpu` form that packages use. */
 const SYSTEMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
 /** Watches files on macOS; other systems don't need a package for that. */

@@ -23,10 +23,10 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_DELAY_MS = 60 * 1_000;
 
 /**
- * Releases the drafts of accounts that were deleted elsewhere (rule O4). Errors change nothing.
- * A database doesn't know the ids of another one, so only the database of an account's sign-in is asked about it. One
- * restored from a backup counts as new. If a blog moved, every backend that the account used must report it deleted.
- * Errors don't change anything.
+ * Releases the drafts of accounts that were deleted elsewhere (rule O4).
+ * A database doesn't know another database's ids, so only the one that the account signed in to is asked. A database
+ * restored from a backup counts as new. If a blog has moved, every backend that the account used must report the
+ * account as deleted. Errors don't change anything.
  */
 export function releaseDeletedAccounts({
   userData,

@@ -126,7 +126,7 @@ export class Connection {
     }
   }
 
-  /** Copies the database to a new file while saves continue. If saves never pause, they wait for the copy. */
+  /** Copies the database to a new file while saves continue. If saves don't let up, they wait until the copy finishes. */
   async backup(path: string): Promise<void> {
     for (let attempt = 1; attempt <= MAX_BACKUP_ATTEMPTS; attempt += 1) {
       try {

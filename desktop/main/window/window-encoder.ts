@@ -15,7 +15,7 @@ const TIMED_OUT: Result<never, EncodeFailure> = err({
 
 const WINDOW_GONE: Result<never, EncodeFailure> = err({
   kind: 'window-gone',
-  message: 'The window closed before it was imported. Import it again.',
+  message: 'The window closed before the picture was imported. Import the picture again.',
 });
 
 /** Encodes in Chromium's sandbox, so the main process never decodes untrusted files. If the page goes away, all calls fail. */

@@ -37,7 +37,7 @@ export function crashQuestion(reason: string) {
     killed: 'The system or another program keeps ending the process.',
     oom: 'It keeps running out of memory.',
     'memory-eviction': 'It keeps running out of memory.',
-    'launch-failed': 'The process can’t start. If this keeps happening, restart your computer.',
+    'launch-failed': 'The window’s process couldn’t start. If this keeps happening, restart your computer.',
   }[reason];
   return {
     message: 'Callwright keeps crashing',

@@ -29,5 +29,5 @@ export const SIGNED_OUT_MESSAGES: Record<NonNullable<Extract<Session, { state: '
     'Your session file, session.json, can’t be read. Check its permissions and restart Callwright, or sign in.',
   'file-damaged': 'Your session file was damaged and has been set aside. Sign in again. Your drafts aren’t affected.',
   'not-removed':
-    'You’re signed out, but your session couldn’t be deleted from the disk, so Callwright may sign you back in the next time it starts. Free up some space, then sign in and log out again.',
+    'You’re signed out, but your session couldn’t be deleted from the disk, so Callwright may sign you back in the next time it starts. Free up some space, then sign in and sign out again.',
 };

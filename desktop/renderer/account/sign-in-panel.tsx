@@ -154,7 +154,7 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
   );
 }
 
-/** The event that ends the session and the refused request that opens this panel can come in either order. */
+/** The event that ends the session and the refused request that opens this panel can arrive in either order. */
 function useFocusOnRequest(fields: RefObject<HTMLElement | null>, isRequested: boolean, email: string): void {
   const before = useRef({ isRequested, email });
   useEffect(() => {

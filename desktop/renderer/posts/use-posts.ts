@@ -46,7 +46,7 @@ export function usePosts() {
     const isRemoved = await change(id, desktop.deletePost({ id, revision }), 'Post deleted.');
     if (!isRemoved || pictures.length === 0) return;
     const answer = await toResult(desktop.removePictures(pictures.map(({ name, authorId }) => ({ name, authorId }))));
-    if (!answer.ok) return toastError('Couldn’t delete its pictures', answer.error.message);
+    if (!answer.ok) return toastError('Couldn’t delete the post’s pictures', answer.error.message);
     const [kept] = answer.value.kept;
     if (kept) toastInfo(`Couldn’t delete ${countOf(answer.value.kept.length, 'picture')}`, kept.reason);
   }

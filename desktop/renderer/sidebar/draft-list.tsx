@@ -73,7 +73,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
         />
       ) : (
         <RowList
-          // A new order or filter starts at the top.
+          // Scrolls to the top when the sort order or the filter changes.
           key={`${order} ${filter}`}
           label="Drafts"
           rows={own}

@@ -91,7 +91,7 @@ export async function countPublishedPosts(client: BlogClient): Promise<Result<nu
   const rows = parseResponse(response, z.array(z.unknown()));
   if (!rows.ok) return rows;
   return response.count === null
-    ? err({ kind: 'unreachable', message: 'The backend didn’t count the posts', status: response.status })
+    ? err({ kind: 'unreachable', message: 'The backend didn’t return a post count', status: response.status })
     : ok(response.count);
 }
 

@@ -29,7 +29,7 @@ declare module 'mdast' {
 }
 
 /**
- * Turns text beyond `TEXT_LIMITS` into plain paragraphs. Counts what micromark does, so there is no list of bad inputs.
+ * Turns text beyond `TEXT_LIMITS` into plain paragraphs. Counts micromark's steps, so no list of bad inputs is needed.
  */
 export function remarkTextLimits(this: Processor): void {
   const data = this.data();
@@ -63,7 +63,7 @@ let current = { text: '', stepsLeft: 0, line: 0, itemLine: 0, columns: 0 };
 
 function spend(steps: number): void {
   current.stepsLeft -= steps;
-  if (current.stepsLeft < 0) throw new LimitReached('The text takes too many steps.');
+  if (current.stepsLeft < 0) throw new LimitReached('The text takes too many steps to format.');
 }
 
 /** Never matches. micromark tries it before other constructs. */

@@ -49,7 +49,7 @@ export async function deleteOwnPicture(
     async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null),
     () => null,
   );
-  if (bytes === null) return err('We couldn’t load the picture for Undo, so we didn’t delete it.');
+  if (bytes === null) return err('We didn’t delete the picture, because we couldn’t save a copy for Undo.');
   const removal = await removePictures(getAuthorClient(), [picture]);
   if (!removal.ok) return err(describeChangeFailure(removal.error));
   if (removal.value.removed.length === 0) return err(IN_USE);

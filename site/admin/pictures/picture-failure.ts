@@ -17,13 +17,13 @@ export function describePictureFailure(failure: UploadFailure, accountRefusal: s
     case 'quota':
       return {
         kind: 'refused',
-        message: 'Your picture storage is full. Open Your pictures, delete the unused ones, then add this one again.',
+        message: 'Your picture storage is full. Open “Your pictures,” delete the unused ones, then add this one again.',
       };
     case 'damaged':
       return {
         kind: 'refused',
         message:
-          'The blog’s copy of this picture is damaged. Open Your pictures, delete the picture, then add it again.',
+          'The blog’s copy of this picture is damaged. Open “Your pictures,” delete the picture, then add it again.',
       };
     case 'refused':
       return { kind: 'refused', message: describeRefused(failure.message, accountRefusal) };

@@ -71,7 +71,7 @@ export async function sendToBackend(
     signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { method: 'POST', body }),
   });
-  if (!answer.ok) throw new Error(`the backend answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the backend responded with ${answer.status}`);
   return answer;
 }
 

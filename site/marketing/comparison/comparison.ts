@@ -21,8 +21,8 @@ export const COMPARISON_COLUMNS = [
 ] as const satisfies readonly { key: keyof ComparisonRow; label: string }[];
 
 /**
- * Compares kinds of providers, because we have no figures for competitors. The specification gives no value for our
- * bilingual column, so ours makes no claim.
+ * Compares kinds of providers, because we have no figures for competitors. The specification gives no value for us in
+ * the bilingual column, so we make no claim there.
  */
 export const comparisonRows: readonly ComparisonRow[] = [
   {

@@ -20,7 +20,7 @@ if (!facts.ok) console.error(`${facts.error.message}\n`);
 if (examples.length === 0) console.log('No example content is left on the site.');
 else {
   console.log(
-    `${examples.length} ${examples.length === 1 ? 'thing is still an example' : 'things are still examples'}:\n`,
+    `${examples.length} ${examples.length === 1 ? 'item is still a placeholder' : 'items are still placeholders'}:\n`,
   );
   for (const { what, where } of examples) console.log(`- ${what}\n  Replace it: ${where}`);
 }

@@ -20,7 +20,7 @@ export const plan: Plan = {
   features: [
     'Answers 24 hours a day, 7 days a week',
     'Unlimited calls',
-    'Qualifies by service area, urgency, and budget',
+    'Qualifies callers by service area, urgency, and budget',
     'Books into your own calendar',
     'Considers travel time and technician skill',
     'Escalates urgent calls to on-call staff',

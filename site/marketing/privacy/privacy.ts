@@ -108,7 +108,7 @@ export const privacy = {
       title: 'If you read this site',
       inShort: 'No cookies. No tracking. Nothing stored in your browser.',
       paragraphs: [
-        `The pages about our service and the blog store nothing in your browser: no cookies, and no ID that follows you. There’s no advertising, no analytics service, and no fingerprinting.${calendarHost ? ' The one exception is the calendar on the demo page, which another company runs.' : ''}`,
+        `The blog and the pages about our service store nothing in your browser: no cookies, and no ID that follows you. There’s no advertising, no analytics service, and no fingerprinting.${calendarHost ? ' The one exception is the calendar on the demo page, which another company runs.' : ''}`,
         'Fonts and illustrations come from this site itself, so they don’t tell any other company that you were here.',
         `The ROI calculator runs in your browser. Your numbers are in the result’s URL so that you can share it. ${ADDRESS_SEEN}`,
       ],
@@ -161,7 +161,7 @@ export const privacy = {
         'Your posts are kept until they’re deleted. With each picture, we store who added it and when. Camera metadata, such as where the picture was taken, is removed before the picture leaves your device. Anyone who has the URL of a picture can open it, even before its post is published. It’s kept until you delete it.',
         'If you change your email address, we store the new one as soon as you ask for the change. When you set a new password or confirm an email address, we email you a link that works once. The company that delivers our email sees your address and the email. If a server can’t send email, it keeps the last 100 emails as files that its owner can read.',
         'You can delete your account at any time. Your posts then go to the owner of the blog, or to another author you choose, and readers see them as posts by “A former author.” Or you can delete your posts as well. Your pictures are then deleted too, except those used in other authors’ published posts. If you keep the posts, your pictures stay, so delete the ones you want gone first.',
-        'If your account is waiting or suspended, anything that readers can’t see is deleted with it.',
+        'If your account is awaiting approval or suspended, anything that readers can’t see is deleted with it.',
         'When you log in, our database stores the time, your IP address, and which browser you used.',
         'To keep you logged in and make sure no text is lost, the blog admin stores the following in your browser:',
       ],
@@ -185,7 +185,7 @@ export const privacy = {
     {
       id: 'you',
       title: 'What you can ask for',
-      inShort: 'To see what we store about you, and to have it deleted.',
+      inShort: 'You can see what we store about you and have it deleted.',
       paragraphs: ['Email us from the address your question is about.'],
     },
   ],
@@ -193,6 +193,6 @@ export const privacy = {
   storedColumns: { what: 'What', where: 'Where in your browser', until: 'How long' },
   closing: {
     title: 'Is something missing here?',
-    text: 'If so, it’s a mistake, and we want to know. Ask in the demo, or email us.',
+    text: 'If so, it’s a mistake, and we want to know. Tell us during the demo, or email us.',
   },
 } as const;

@@ -122,7 +122,7 @@ export class HttpClient {
   }
 
   #describeForeign({ step = 'upload', method, url }: HttpRequest): HttpFailure {
-    const message = `${this.#options.name} answered ${method} ${new URL(url).pathname} with a response that isn't from its API. If this network has a login page, log in, then publish again.`;
+    const message = `${this.#options.name} returned something other than an API response to ${method} ${new URL(url).pathname}. If this network has a login page, log in, then publish again.`;
     return { step, status: 0, message };
   }
 
@@ -133,7 +133,7 @@ export class HttpClient {
       const words = this.#redact(readWords(toText(cause.data)));
       const next =
         advice[status] ?? (TEMPORARY.includes(status) ? 'Publish again later.' : 'Publish again, or contact the host.');
-      const message = `${name} answered ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`;
+      const message = `${name} responded with ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`;
       return { step, status, message };
     }
     if (!(cause instanceof NetworkError || cause instanceof TimeoutError)) throw cause;

@@ -3,7 +3,7 @@ import { fail, type HostedRelease, type HostFailure, type HostLimits } from './h
 
 const WARN_AT = 0.8;
 
-/** @returns warnings. A failure's message has the limit and what to do. */
+/** @returns warnings. A failure's message gives the limit and says what to do. */
 export function checkLimits(
   name: string,
   release: Pick<HostedRelease, 'files'>,

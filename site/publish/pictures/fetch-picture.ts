@@ -21,7 +21,7 @@ export function createFetchPicture(backendUrl: string, signal?: AbortSignal): Fe
       if (!response.ok) {
         await response.body?.cancel();
         const isGone = response.status === 400 || response.status === 404;
-        return err(isGone ? "it's no longer on the backend" : `the backend answered ${response.status}`);
+        return err(isGone ? "it's no longer on the backend" : `the backend responded with ${response.status}`);
       }
       return ok(await response.bytes());
     } catch (cause) {

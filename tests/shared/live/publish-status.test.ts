@@ -200,7 +200,7 @@ describe('a post left out of the newest release', () => {
 
 test('a release is one line with what it did and how it ended', () => {
   expect(describeOutcome(release())).toEqual({ tone: 'good', words: 'Live' });
-  expect(describeOutcome(release({ state: 'running', step: 'read' })).words).toBe('Reading what changed...');
+  expect(describeOutcome(release({ state: 'running', step: 'read' })).words).toBe('Checking what changed...');
   expect(describeOutcome(release({ state: 'failed', step: 'upload', reason: 'Full.' }))).toEqual({
     tone: 'bad',
     words: 'The publisher failed while uploading to the host: Full.',

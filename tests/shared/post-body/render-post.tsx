@@ -15,7 +15,7 @@ export function renderInOnePiece(content: string): string {
   return renderPlan(layoutPost([new Block(normalizeText(content), 0)]));
 }
 
-/** Renders texts with a shared cache, like the live preview. */
+/** Renders posts with a shared cache, like the live preview. */
 export function createLiveRenderer(): (content: string) => string {
   const plan = createIncrementalLayout();
   return (content) => renderPlan(plan(content));

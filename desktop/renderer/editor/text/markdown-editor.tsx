@@ -30,7 +30,7 @@ type MarkdownEditorProps = {
 
 const NO_COMMANDS: ICommand[] = [];
 
-/** The text bypasses the package, which would re-render on every change of its value. */
+/** The text bypasses the package, which would re-render every time its value changes. */
 export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
   const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
   const frame = useRef<HTMLDivElement>(null);

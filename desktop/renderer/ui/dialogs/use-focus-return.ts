@@ -9,8 +9,8 @@ type Origins = readonly (Element | null)[];
 const open: Origins[] = [];
 
 /**
- * Returns a dialog's `onCloseAutoFocus`. radix-ui only returns focus to a button that opened the dialog, not after a
- * menu, a shortcut, or another dialog. `then` runs afterward, so that a command can move focus.
+ * Returns a dialog's `onCloseAutoFocus`. radix-ui returns focus only if a button opened the dialog, not if a menu, a
+ * shortcut, or another dialog did. `then` runs afterward, so that a command can move focus.
  */
 export function useFocusReturn(then?: () => void): (event: Event) => void {
   const [origins] = useState(findOrigins);

@@ -43,7 +43,7 @@ export const OMIT_STYLES: Plugin = {
   load: (id) => (id === '\0no-styles' ? '' : null),
 };
 
-/** Vite's own helper also waits for stylesheets, and is larger than either script of the blog's list. */
+/** Vite's own helper also waits for stylesheets, and is larger than either of the blog list's scripts. */
 const PRELOAD_HELPER: Plugin = {
   name: 'preload-helper',
   enforce: 'pre',

@@ -61,7 +61,7 @@ export const SAMPLE_POST: Post = {
   meta_description: 'A description.',
   keywords: 'first, second, third, fourth',
   author_name: 'An author',
-  author_biography: 'What the author says.',
+  author_biography: 'A short bio of the author.',
   featured_image_url: 'https://example.com/featured.png',
   featured_image_alt: 'A picture.',
   published_at: '2026-01-01T00:00:00+00:00',

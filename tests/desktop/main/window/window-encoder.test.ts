@@ -63,7 +63,10 @@ test.each(['close', 'crash', 'reload'] as const)(
     const opened = open();
     const waiting = opened.encoder.encode(new Uint8Array(), { index: 0, count: 2 });
     opened[goAway]();
-    const gone = err({ kind: 'window-gone', message: 'The window closed before it was imported. Import it again.' });
+    const gone = err({
+      kind: 'window-gone',
+      message: 'The window closed before the picture was imported. Import the picture again.',
+    });
     expect(await waiting).toEqual(gone);
     if (goAway === 'close') expect(await opened.encoder.encode(new Uint8Array(), { index: 1, count: 2 })).toEqual(gone);
     expect(opened.requests).toHaveLength(1);

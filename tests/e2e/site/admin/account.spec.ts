@@ -16,7 +16,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Account', exact: 
 const part = (page: Page, title: string) => card(page).locator('details', { hasText: title });
 
 async function open(page: Page, title: string) {
-  // By keyboard, because late content above can move it away from the mouse.
+  // By keyboard, because content that loads late can move it out from under the mouse.
   await part(page, title).locator('summary').press('Enter');
   return part(page, title);
 }
@@ -112,7 +112,7 @@ test('the list of successors is retried three times and on request, and a suspen
 });
 
 test('deleting an account needs the password, and its posts stay', async ({ page }) => {
-  // Deleted accounts' posts go to the owner. On the run's blog, that would disturb other tests.
+  // Deleted accounts' posts go to the owner. On the blog that this run shares, that would interfere with other tests.
   const blog = await openEmptyBackend();
   await createAuthor(blog.settings);
   const author = await createAuthor(blog.settings);

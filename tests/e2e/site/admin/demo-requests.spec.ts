@@ -14,7 +14,7 @@ const requestOf = (page: Page, name: string) => listOf(page).getByRole('listitem
 const show = (page: Page, list: string) => listOf(page).getByRole('button', { name: list, exact: true }).click();
 const newName = () => `Ann ${crypto.randomUUID().slice(0, 8)}`;
 
-/** By keyboard, because late content above can move it away from the mouse. */
+/** By keyboard, because content that loads late can move it out from under the mouse. */
 async function open(page: Page, name: string) {
   await requestOf(page, name).locator('summary').press('Enter');
   return requestOf(page, name);

@@ -35,7 +35,7 @@ it('lists only placeholder addresses', () => {
 it('the command lists them, and exits with 1 while there are any', () => {
   const command = join(import.meta.dirname, '../../../../site/marketing/examples/list-examples.ts');
   const { stdout, status } = spawnSync(process.execPath, [command], { encoding: 'utf8' });
-  expect(stdout).toContain('things are still examples');
+  expect(stdout).toContain('items are still placeholders');
   expect(stdout).toContain('Replace it: testimonial in site/marketing/demo/demo.ts');
   expect(status).toBe(1);
 });

@@ -173,7 +173,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     const after = createSite(POSTS.slice(0, 2));
     await publishToFolder(folder, 'r2', after, { before, rules });
     if (server.reloadCommand) await promisify(exec)(server.reloadCommand);
-    // nginx starts new workers while old ones still answer.
+    // nginx starts new workers while old ones still handle requests.
     await expect.poll(() => get('/blog/three')).toMatchObject({ status: 301, location: '/blog/two' });
   });
 });
