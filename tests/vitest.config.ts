@@ -39,6 +39,7 @@ export default defineConfig({
       // Keeps the package `electron` from downloading its program.
       ELECTRON_OVERRIDE_DIST_PATH: 'no-electron',
     },
+    setupFiles: ['runner/restore-timers.ts'],
     unstubGlobals: true,
     restoreMocks: true,
     projects: [

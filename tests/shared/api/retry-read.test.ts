@@ -1,10 +1,6 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok } from '@callwright/shared/result.ts';
-import { afterEach, expect, it, vi } from 'vitest';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+import { expect, it, vi } from 'vitest';
 
 const NO_LINE = err({ kind: 'unreachable', message: 'no line' });
 

@@ -1,11 +1,8 @@
 import { createRetrySchedule } from '@callwright/desktop/main/publish/retry-schedule.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('an hour of outage starts one round per minute, however many posts are waiting (Q6, Q7)', () => {

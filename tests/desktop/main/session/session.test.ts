@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
 import { json, tokens, user } from '../../../helpers/refresh-answers.ts';
 import { openEmptyBackend } from '../../../helpers/running-backend.ts';
@@ -107,9 +107,6 @@ describe('with a keyring that is still locked', () => {
 describe('with a failing store', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   async function openOn(store: Partial<SessionStore>) {

@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   database.connection.close();
   rmSync(folder, { recursive: true });
 });

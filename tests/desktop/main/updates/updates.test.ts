@@ -180,7 +180,6 @@ describe('an installer', () => {
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(done).toEqual(['The installer didn’t respond.']);
-    vi.useRealTimers();
   });
 });
 

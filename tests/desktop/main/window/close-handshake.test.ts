@@ -1,5 +1,5 @@
 import { type CloseProblem, createCloseHandshake } from '@callwright/desktop/main/window/close-handshake.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 let log: string[];
 let flushed: PromiseWithResolvers<void>;
@@ -31,10 +31,6 @@ beforeEach(() => {
   log = [];
   flushed = Promise.withResolvers();
   answer = null;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('a window asks its page, waits for the disk, and asks again before closing', async () => {

@@ -144,7 +144,6 @@ describe('the window', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     window.emit('ready-to-show');
     expect(window.done.filter((done) => done === 'show')).toHaveLength(1);
-    vi.useRealTimers();
   });
 
   test('throws if its page can’t load, but not if the page crashed', async () => {
@@ -273,7 +272,6 @@ describe('closing', () => {
     electron.answer(1);
     await vi.advanceTimersByTimeAsync(0);
     expect(window.done).toContain('destroy');
-    vi.useRealTimers();
   });
 
   test('without saving accepts the page’s choice at any time', async () => {

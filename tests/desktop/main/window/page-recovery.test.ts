@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { recoverPage } from '@callwright/desktop/main/window/page-recovery.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 vi.mock('electron', () => ({ dialog: {} }));
 
@@ -41,9 +41,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   log = [];
   isClosing = false;
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('a page that crashed', () => {

@@ -1,6 +1,6 @@
 import { createWindowClosing } from '@callwright/desktop/renderer/app/window-closing.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 let log: string[];
 let hasOpenForm: boolean;
@@ -39,9 +39,6 @@ beforeEach(() => {
   log = [];
   hasOpenForm = false;
   saved = Promise.withResolvers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('the window answers immediately, each time, and reports when everything is saved', async () => {

@@ -1,7 +1,7 @@
 import { DraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Api = ConstructorParameters<typeof DraftDocument>[1];
 type SaveAnswer = Awaited<ReturnType<Api['saveDraft']>>;
@@ -68,10 +68,6 @@ function at<Item>(items: Item[], index: number): Item {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('an open draft', () => {

@@ -1,5 +1,5 @@
 import { createAddingProgress } from '@callwright/desktop/renderer/pictures/adding-progress.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 let shown: (string | null)[];
 const open = () =>
@@ -11,9 +11,6 @@ const open = () =>
 beforeEach(() => {
   shown = [];
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('progress of adding pictures', () => {

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   page.port?.close();
-  vi.useRealTimers();
 });
 
 function open() {

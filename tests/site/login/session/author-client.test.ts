@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   // Don't let a pending refresh affect the next test.
   await pass(new Promise((resolve) => setTimeout(resolve, 60_000)));
-  vi.useRealTimers();
 });
 
 /** Skips the library's retry delays. */

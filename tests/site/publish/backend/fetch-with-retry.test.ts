@@ -2,7 +2,6 @@ import { fetchWithRetry } from '@callwright/site/publish/backend/fetch-with-retr
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

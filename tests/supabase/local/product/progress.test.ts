@@ -1,12 +1,8 @@
 import { createProgress } from '@callwright/supabase/local/product/progress.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function openLog() {

@@ -73,7 +73,6 @@ test('a clock that jumps every hour causes only one copy every 12 hours', async 
     await copies.whenIdle();
   }
   expect(listCopies(join(folder, 'database-copies'))).toHaveLength(3);
-  vi.useRealTimers();
 });
 
 test('a clock that stands still doesn’t stop the copies', async () => {
