@@ -11,7 +11,7 @@ export const roi = {
   title: 'ROI calculator: what your missed calls are worth',
   description: `Four numbers, one formula, every step shown. See what the calls you miss would add in a month, and how long it takes to earn back ${site.plan.price}.`,
   headline: 'Do the math on your missed calls',
-  lead: 'Four numbers you already know and one formula, with every step shown. If it doesn’t pay off for your business, you’ll see that too.',
+  lead: 'Four numbers you already know and one formula, with every step shown. If it doesn’t pay off for your business, you’ll see that, too.',
   noScript: {
     title: 'The math, by hand',
     text: 'The calculator needs JavaScript, which is turned off in your browser. Here’s the full formula, using the form’s four default numbers. Swap in your own.',

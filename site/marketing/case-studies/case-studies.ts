@@ -15,7 +15,7 @@ export const caseStudies = {
   title: 'Case studies: none yet, and how we’ll write them',
   description: `${site.name} has no customer stories to show yet. Here’s what one will include, how we’ll count each number, and a worked example.`,
   headline: 'No case studies yet. Here’s how we’ll write them.',
-  lead: 'We don’t have a customer story to show yet, and we won’t make one up. This page lists what the first real one has to include.',
+  lead: 'We don’t have a customer story to show yet, and we won’t make one up. This page shows what the first real one has to include.',
   readExample: 'See the Worked Example',
   file: {
     title: 'Case file no. 1',

@@ -58,7 +58,7 @@ const flow: readonly { icon: IconName; title: string; text: string }[] = [
 export const howItWorks = {
   title: 'How an AI receptionist works',
   description: `Connect your number, import your FAQs, set escalation rules, connect your calendar, and go live within ${site.goLive}. Plus how a call works, in plain English.`,
-  headline: 'Five steps, and your phone gets answered',
+  headline: 'Five steps to a phone that gets answered',
   lead: `You bring what you already have: a number, a calendar, and what you know about your callers. ${site.name} is live within ${site.goLive}.`,
   setup: {
     title: 'Setting it up',

@@ -36,7 +36,7 @@ export const pricing = {
   title: 'AI receptionist pricing: one plan, unlimited calls',
   description: `${site.plan.price} a month for unlimited calls, no setup fee, ${site.plan.trialDays}-day free trial. See how it compares with a receptionist.`,
   headline: `${site.plan.price} a month, for every call`,
-  lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month starts, and even your busiest week won’t change it.',
+  lead: 'One plan, unlimited calls, and no setup fee. You know the bill before the month starts, and even your busiest week won’t change it.',
   comparison: {
     title: 'Compared with a person at the desk',
     text: `A good receptionist is worth the money. The question is what you pay for the hours when no one calls, and who answers after hours.`,

@@ -91,7 +91,7 @@ export const privacy = {
   title: 'Privacy in plain English',
   description: `What this website stores about you, where, and for how long: no cookies, no tracking, and no advertising. Plus what ${site.name} stores about its blog’s authors.`,
   headline: 'Privacy, in plain English',
-  lead: 'What this website stores, where, and for how long. It’s short, because we store very little.',
+  lead: 'What this website stores, where, and for how long. It’s short, because we don’t store much.',
   outside: {
     text: 'Our privacy policy is on its own page.',
     action: 'Read the privacy policy',

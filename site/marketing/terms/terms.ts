@@ -75,7 +75,7 @@ export const terms = {
   privacyLink: 'Read the privacy policy',
   notice: {
     title: 'A summary, not a contract',
-    text: 'The full terms aren’t on this page yet. Ask us for them, and read them before you agree to anything. If they differ from this summary, the full terms prevail.',
+    text: 'The full terms aren’t on this page yet. Ask us for them, and read them before you agree to anything. If they differ from this summary, the full terms apply.',
     action: 'Ask for the full terms',
     subject: 'The full terms',
   },

@@ -6,7 +6,7 @@ export const cleaning = {
   route: ROUTES.cleaning,
   title: 'AI receptionist for cleaning companies',
   description: `${site.name} answers while you clean, asks about rooms, pets, and budget, and books weekly and biweekly visits. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
-  headline: 'Recurring cleans, booked while you have your gloves on',
+  headline: 'Recurring cleans, booked with your gloves still on',
   lead: `Your best clients call once and stay for years. That call tends to come in the middle of a job. ${site.name} answers it, asks about the home, and books a regular time slot.`,
   scene: {
     alt: 'A bright room in the morning: a bucket and a mop by the window, and a calendar with the same day marked every week.',

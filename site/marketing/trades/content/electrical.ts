@@ -7,7 +7,7 @@ export const electrical = {
   title: 'AI receptionist for electricians',
   description: `${site.name} answers outage calls 24/7, asks what’s out and what smells hot, and alerts your on-call electrician. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
   headline: 'The lights go out. Your phone still gets answered.',
-  lead: `When the lights go out, people call until someone answers. ${site.name} answers, finds out whether it’s one circuit, the whole house, or the whole street, and alerts your on-call electrician when it’s yours to fix.`,
+  lead: `When the lights go out, people call until someone answers. ${site.name} answers, finds out if it’s one circuit, the whole house, or the whole street, and alerts your on-call electrician when it’s yours to fix.`,
   scene: {
     alt: 'A street at night: two houses are lit, one is dark, and a van with its lights on is parked in front of it.',
     when: 'Friday, 11:08 PM',

@@ -7,7 +7,7 @@ export const hvac = {
   title: 'AI receptionist for HVAC companies',
   description: `Heat wave or first freeze: ${site.name} answers every HVAC call, puts no-heat and no-cooling calls first, and books the rest. ${site.plan.price} a month, unlimited calls.`,
   headline: 'Every HVAC call answered, even in the first heat wave',
-  lead: `For weeks the phone is quiet. Then one Monday it hits 97 degrees, and the phone won’t stop. ${site.name} answers every call, picks out the ones that can’t wait, and fills your calendar in the order you would have chosen.`,
+  lead: `For weeks the phone is quiet. Then one Monday it hits 97 degrees, and the phone won’t stop. ${site.name} answers every call, picks out the ones that can’t wait, and fills your calendar in the order you’d have chosen.`,
   scene: {
     alt: 'A house between a hot day and a freezing night, with an AC unit on one side and snow on the other.',
     when: 'Monday, 4:50 PM',
