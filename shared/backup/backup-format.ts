@@ -104,7 +104,7 @@ export function formatPostFile({ content, ...columns }: Row): string {
 }
 
 export function parsePostFile(text: string): Row | null {
-  // Values have no line breaks, so the first such line ends the front matter.
+  // Values have no line breaks, so the first line of dashes ends the front matter.
   const end = text.indexOf('\n---\n');
   if (!text.startsWith('---\n') || end < 0) return null;
   const columns = text

@@ -12,7 +12,8 @@ export const FEED_WORDS = {
   renew: 'Create a new address',
   turnOff: 'Turn it off',
   address: 'Your calendar’s address',
-  copyNow: 'Copy it now. You won’t see it again. Anyone who has it can see who booked, with phone number and email.',
+  copyNow:
+    'Copy it now. You won’t see it again. Anyone who has it can see who booked, including phone numbers and email addresses.',
   how: 'Google Calendar: Other calendars, From URL. Apple Calendar: File, New Calendar Subscription. Outlook: Add calendar, Subscribe from web. They check for changes every few hours.',
   onlyHere:
     'This blog runs on this computer, so only calendar apps on it can use the address. Google and Outlook on the web can’t.',

@@ -19,7 +19,7 @@ export const RESET_LABELS = {
   title: 'Reset Password',
   description: 'We’ll email you a link to choose a new one',
   submit: 'Send Link',
-  toggle: 'Back to log in',
+  toggle: 'Back to login',
   /** The same for every address, so that nobody can find out who has an account. */
   sent: 'If this email has an account, we sent a link to it. It can take a few minutes. Check your spam folder, too.',
 } as const;

@@ -37,7 +37,7 @@ const OTHER_FORMATS: readonly [letters: string, name: string][] = [
 
 const SVG_SEARCH_BYTES = 4_096;
 
-/** Checks content, not the name. Rejects too many pixels before memory is allocated for them. */
+/** Checks content, not the name. Rejects pictures with too many pixels before allocating memory for them. */
 export function inspectPicture(
   bytes: Uint8Array,
 ): Result<{ format: SourceFormat; header: PictureHeader }, PictureRefusal> {

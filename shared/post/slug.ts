@@ -28,7 +28,7 @@ export type SlugFromTitle = 'undecided' | 'follows' | 'fixed';
 
 export const AUTO_SLUG: SlugFromTitle = 'undecided';
 
-/** The first key decides whether the slug follows. `slug` is null if it doesn't change. */
+/** The first key decides whether the slug follows the title. `slug` is null if it doesn't change. */
 export function updateSlugFromTitle(
   following: SlugFromTitle,
   title: string,

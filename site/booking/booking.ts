@@ -18,7 +18,7 @@ export const booking = {
   emails: {
     hint: '',
     sent: 'We sent you an email with a calendar invitation and the link to this page.',
-    notSent: 'We don’t send an email. Save this page’s link, or add the demo to your calendar.',
+    notSent: 'We won’t send an email. Save this page’s link, or add the demo to your calendar.',
     change: 'Anyone with this page’s link can reschedule or cancel until the demo starts.',
   },
   fields: {

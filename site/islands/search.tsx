@@ -5,7 +5,7 @@ if (container && field) waitForQuery(container, field);
 /** Loads the search when the visitor types or the URL has a query. */
 function waitForQuery(container: HTMLElement, field: HTMLInputElement): void {
   const asked = new URLSearchParams(location.search).get('q');
-  // Text typed before this script loaded is newer.
+  // Text typed before this script loaded is newer than the query in the URL.
   if (asked && !field.value) field.value = asked;
   field.form?.addEventListener('submit', (event) => event.preventDefault());
   const start = () => {

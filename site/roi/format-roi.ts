@@ -1,6 +1,6 @@
 import type { RoiResult } from './calculate-roi.ts';
 
-/** Digits stop being useful here, and don't fit a phone. */
+/** Beyond this, more digits aren't useful and don't fit on a phone. */
 const WORDS_FROM = 1e9;
 const BEYOND_WORDS = 1e15;
 

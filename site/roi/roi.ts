@@ -30,7 +30,7 @@ export const roi = {
       },
       {
         title: 'Total calls set the scale',
-        text: 'They show what share of your calls you miss. Only missed calls can add jobs.',
+        text: 'They show what share of your calls you miss. Only the calls you miss now can add jobs.',
       },
       {
         title: 'Revenue isn’t profit',
@@ -38,7 +38,7 @@ export const roi = {
       },
       {
         title: 'Payback is for one month',
-        text: `It’s how long the added revenue takes to cover one month’s ${site.plan.price}. The ${site.plan.trialDays}-day free trial isn’t counted.`,
+        text: `It’s how long the added revenue takes to cover one month at ${site.plan.price}. The ${site.plan.trialDays}-day free trial isn’t counted.`,
       },
       {
         title: `A receptionist at ${site.receptionist.monthly} a month`,

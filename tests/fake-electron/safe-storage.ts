@@ -11,7 +11,7 @@ import {
 } from './keyring-cipher.ts';
 
 /**
- * What the synchronous API reports, based on the desktop. It doesn't reveal the key that the asynchronous API really
+ * What the synchronous API reports for the desktop environment. It doesn't reveal the key that the asynchronous API really
  * uses.
  */
 const claimedBackend = process.env.STAND_IN_KEYRING ?? 'gnome_libsecret';

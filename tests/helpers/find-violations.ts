@@ -12,7 +12,7 @@ export function findViolations(page: Page, selector = ':root'): Promise<string[]
   return run(page, selector, null);
 }
 
-/** Checks color contrast only. For dark mode: the other rules don't depend on colors. */
+/** Checks color contrast only. For dark mode, because the other rules don't depend on color. */
 export function findColorViolations(page: Page, selector = ':root'): Promise<string[]> {
   return run(page, selector, ['color-contrast', 'link-in-text-block']);
 }

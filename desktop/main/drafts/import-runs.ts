@@ -79,7 +79,7 @@ export function createImportRuns({
     try {
       const answers = (await work(step)).filter((answer) => answer !== null);
       if (!begun.isStopped || begun.missing.length === 0) return answers;
-      // If the disk refuses, the report is lost. The list of drafts still shows what was imported.
+      // If writing fails, the report is lost. The list of drafts still shows what was imported.
       reports.change((before) => [...before, describeStopped(begun)]);
       // Notifies a page that has reloaded. After a closed window, the next startup shows the report.
       if (begun.isPageGone) broadcast.send('drafts:opened', undefined);

@@ -82,7 +82,7 @@ export async function syncFolder(folder: string): Promise<void> {
   });
 }
 
-/** Errors of network shares and FUSE disks that can't sync a folder. PostgreSQL and SQLite ignore them, too. */
+/** Errors from network shares and FUSE disks that can't sync a folder. PostgreSQL and SQLite ignore them, too. */
 const NO_FOLDER_SYNC_CODES: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS']);
 
 /** Detects a replaced file without reading it. A rename doesn't matter here. */

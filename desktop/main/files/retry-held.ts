@@ -7,7 +7,7 @@ const HELD_CODES = ['EPERM', 'EACCES', 'EBUSY'] as const;
 /** Two seconds in total. Counts pauses, because the clock may jump. */
 const PAUSES_MS = [10, 20, 40, 80, 150, 250, 350, 500, 600] as const;
 
-/** Retries a call while it fails with one of `codes`, with growing pauses. Throws the last error. */
+/** Retries a call while it fails with one of `codes`, with increasing delays. Throws the last error. */
 export async function retryHeld<Value>(
   call: () => Promise<Value>,
   codes: readonly string[] = HELD_CODES,

@@ -79,7 +79,7 @@ export class StoredValue<Value> {
     }
   }
 
-  /** Reads the file first, because its disk may have been disconnected at startup. If the disk refuses, the value stays
+  /** Reads the file first, because its disk may have been disconnected at startup. If writing fails, the value stays
    * the same. */
   change(toNext: (before: Value) => Value): Result<undefined, unknown> {
     const found = this.reload();

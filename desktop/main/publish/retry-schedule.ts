@@ -23,7 +23,7 @@ const POST_DELAYS: Delays = { firstMs: 5_000, maxMs: 300_000 };
 
 export const MAX_COUNTED_ANSWERS = 5;
 
-/** Decides when to retry which post (rules Q6 to Q8 of the publish queue). */
+/** Decides which posts to retry, and when (rules Q6 to Q8 of the publish queue). */
 export function createRetrySchedule({
   backoffMs,
   run,

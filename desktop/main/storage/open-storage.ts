@@ -19,7 +19,7 @@ export type StorageOptions = {
   machine: string;
 };
 
-/** Messages for the user about the opening, like a repair. */
+/** Messages for the user about opening the storage, such as a repair. */
 export type Opened = { messages: string[] };
 
 export type StorageEvent =

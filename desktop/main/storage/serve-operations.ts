@@ -4,7 +4,7 @@ import { CLOSE, type FromStorage, packError, type ToStorage, toStorageSchema } f
 /** Inputs and outputs must be cloneable, and operations idempotent: a call is repeated after a crash. */
 export type Operations = Record<string, (input: never) => unknown>;
 
-/** `message` is for the user. `refusal` is the system's code if the disk refused. */
+/** `message` is for the user. `refusal` is the system's error code if the disk operation failed. */
 export type StorageFailure = { message: string; refusal?: string };
 
 /** Returns null if the cause is a bug. */

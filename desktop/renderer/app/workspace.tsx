@@ -48,7 +48,7 @@ export function Workspace() {
         label={
           draft === null
             ? 'Drop Markdown files to import them'
-            : 'Drop pictures into the text, or Markdown files to import them'
+            : 'Drop pictures to add them, or Markdown files to import them'
         }
         onFiles={dropFiles}
       />

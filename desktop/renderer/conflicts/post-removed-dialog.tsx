@@ -50,7 +50,7 @@ const COPY = {
   deleted: {
     title: 'This post was deleted from the blog somewhere else',
     description:
-      'Your text is still on this computer. If you publish it as a new post, it keeps its URL unless another post has taken it, but its date and views start over.',
+      'Your text is still on this computer. If you publish it as a new post, it keeps its URL unless another post has taken it, but it gets a new date, and its views start at zero.',
     keepUnpublished: 'Keep as a draft',
     publish: 'Publish as a new post',
   },

@@ -11,7 +11,7 @@ type PublishStatusState = {
   checkAgain: () => void;
 };
 
-/** Checks with growing pauses until readers can see the post. A new `revision` starts over. */
+/** Checks with increasing delays until readers can see the post. A new `revision` starts over. */
 export function usePublishStatus(id: string, revision: number | null, publishedAt: string): PublishStatusState {
   const [found, setFound] = useState<{ revision: number; facts: SiteProofFacts } | null>(null);
   const [isWatching, setIsWatching] = useState(true);

@@ -63,7 +63,7 @@ let current = { text: '', stepsLeft: 0, line: 0, itemLine: 0, columns: 0 };
 
 function spend(steps: number): void {
   current.stepsLeft -= steps;
-  if (current.stepsLeft < 0) throw new LimitReached('The text takes too many steps to format.');
+  if (current.stepsLeft < 0) throw new LimitReached('The formatting in this text is too complex.');
 }
 
 /** Never matches. micromark tries it before other constructs. */
@@ -237,7 +237,7 @@ function holdTreeLimits(tree: Root, text: string): void {
   };
   for (const child of tree.children) look(child, tree);
   if (nestedFootnotes > 1 && nestedFootnotes * text.length > TEXT_LIMITS.nestedFootnotes) {
-    throw new LimitReached('Footnotes are defined inside each other, quotes, or lists too often.');
+    throw new LimitReached('Too many footnotes are defined inside other footnotes, quotes, or lists.');
   }
 }
 

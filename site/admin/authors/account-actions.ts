@@ -29,8 +29,8 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
     case 'approved':
       return [
         role === 'author'
-          ? decide('Make an editor', { role: 'editor', status: 'approved' })
-          : decide('Make an author', { role: 'author', status: 'approved' }),
+          ? decide('Make editor', { role: 'editor', status: 'approved' })
+          : decide('Make author', { role: 'author', status: 'approved' }),
         {
           ...decide('Suspend', { role, status: 'suspended' }),
           question: {

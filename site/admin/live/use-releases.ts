@@ -50,7 +50,7 @@ export async function requestDeploy(kind: ReleaseKind): Promise<boolean> {
   return asked.ok;
 }
 
-/** Reads the releases again with growing pauses while one is running. */
+/** Reads the releases again with increasing delays while one is running. */
 export function useReleases(): KnownReleases {
   const { history, failure } = useSyncExternalStore(
     subscribe,

@@ -88,7 +88,7 @@ export const caseStudies = {
   },
   first: {
     title: 'Be the first',
-    text: 'We’re looking for a contractor who’ll let us count. All it takes is a phone with missed calls and an owner who speaks their mind.',
+    text: 'We’re looking for a contractor who’ll let us count their calls. All it takes is a phone with missed calls and an owner who speaks their mind.',
     points: [
       `You try it free for ${site.plan.trialDays} days, like everyone else.`,
       'We count before and after, and you see every number.',

@@ -48,7 +48,7 @@ export const demo = {
     ],
   },
   testimonial: {
-    /** Set to false for a real customer's quote, which then has no label. `pnpm examples` lists it. */
+    /** Set to false for a real customer's quote, to remove the label. `pnpm examples` lists an example quote. */
     isExample: true as boolean,
     label: 'An example, not a customer’s quote',
     quote:

@@ -46,7 +46,7 @@ const steps: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'link',
     title: 'It writes it down',
-    text: 'What was said and booked syncs with your CRM and your VoIP phone system.',
+    text: 'Call notes and bookings sync with your CRM and your VoIP phone system.',
   },
 ];
 
@@ -139,7 +139,7 @@ export const home = {
   },
   industries: {
     title: 'It knows the calls you get',
-    text: 'A burst pipe isn’t a weekly clean. Choose your trade to see what it asks.',
+    text: 'A burst pipe isn’t a weekly cleaning. Choose your trade to see what callers are asked.',
     items: industries,
   },
   resources: {

@@ -89,7 +89,7 @@ export const privacy = {
   isExample: true as boolean,
   route: ROUTES.privacy,
   title: 'Privacy in plain English',
-  description: `What this website stores about you, where, and for how long: no cookies, no tracking, and no advertising. Plus what ${site.name} stores about its blog’s authors.`,
+  description: `What this website stores about you, where, and for how long. No cookies, no tracking, no advertising. Plus what ${site.name} stores about its blog’s authors.`,
   headline: 'Privacy, in plain English',
   lead: 'What this website stores, where, and for how long. It’s short, because we don’t store much.',
   outside: {
@@ -128,7 +128,7 @@ export const privacy = {
       title: 'If you book a demo',
       inShort: calendarHost
         ? 'Another company runs the calendar.'
-        : 'What you enter is stored only for us, and it’s deleted after a while.',
+        : 'What you enter is only for us, and it’s deleted after a while.',
       paragraphs: [
         ...(calendarHost
           ? [

@@ -14,7 +14,7 @@ const lines: Call['lines'] = [
 /** In the specification's order (section 2, "Solution"). */
 export const solution = {
   title: 'An AI receptionist that books the job',
-  description: `What ${site.name} does on a call: it sounds human, books appointments around travel time and skills, qualifies leads, and connects the tools you have.`,
+  description: `What ${site.name} does on a call: it sounds human, books appointments around travel time and skills, qualifies leads, and connects to the tools you have.`,
   headline: 'A front desk that never goes home',
   lead: `People call a contractor because something is wrong right now. ${site.name} talks to them the way a person would, and leaves you with a job instead of a message.`,
   soundsHuman: {

@@ -14,7 +14,7 @@ export const terms = {
   title: 'Terms in plain English',
   description: `What ${site.name} offers, in plain English: ${site.plan.price} a month, ${site.plan.trialDays}-day free trial, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
   headline: 'Terms, in plain English',
-  lead: 'What we offer and what we only claim, on one short page.',
+  lead: 'What we offer and what isn’t proven yet, on one short page.',
   contents: 'On this page',
   summary: [
     {

@@ -15,7 +15,7 @@ type ConfirmOptions = {
   fetch?: typeof globalThis.fetch;
   /** How long a host's edges may take to show a release. */
   timeoutMs: number;
-  /** True if the site has never responded, so a missing web server isn't waited for. */
+  /** True if the site has never responded, so we don't wait for a web server that isn't there. */
   isFirst: boolean;
   signal?: AbortSignal | undefined;
 };

@@ -55,7 +55,7 @@ function toNginxMap(redirects: readonly HostRule[]): string {
   return entries.map(([form, { to, status }]) => `"${form}" "${[status, to ?? []].flat().join(' ')}";\n`).join('');
 }
 
-/** Missing from nginx's defaults. A location with its own types has no others, so this lists them all. */
+/** Missing from nginx's defaults. A location that defines its own types doesn't inherit any, so this lists them all. */
 const MEDIA_TYPES =
   'types { image/avif avif; image/webp webp; image/jpeg jpg jpeg; image/png png; image/gif gif; video/mp4 mp4; video/webm webm; text/vtt vtt; }';
 

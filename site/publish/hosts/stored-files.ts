@@ -93,7 +93,7 @@ export function readTitle(title: string | null | undefined): NamedRelease | null
   return { id, database: database === '-' ? null : database, posts: posts === '-' ? null : Number(posts) };
 }
 
-/** Fails if the content isn't the release's, such as half a file. */
+/** Fails if the content doesn't match the release's, for example if half of the file is missing. */
 export async function readWhole(
   { read }: Pick<HostedRelease, 'read'>,
   { path, sha256 }: ReleaseFile,

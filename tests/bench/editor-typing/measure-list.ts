@@ -17,7 +17,7 @@ const LONGEST_TEXT = 50_000;
 const WHEEL_STEPS = 120;
 
 export type ListTimes = {
-  /** Milliseconds from the click on a draft of maximum length until its text and the end of its preview show. */
+  /** Milliseconds from clicking a draft of maximum length until its text and the end of its preview appear. */
   openings: number[];
   scrolling: number[];
   filtering: number[];

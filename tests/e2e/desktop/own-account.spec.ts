@@ -49,6 +49,6 @@ test('an author who forgot the password can request an email here', async ({ des
   await expect
     .poll(() => listEmailsTo(email))
     .toEqual([expect.stringContaining(`${product.SITE_URL}/login/confirm/#type=recovery&token_hash=`)]);
-  await reset.getByRole('button', { name: 'Back to log in' }).click();
+  await reset.getByRole('button', { name: 'Back to login' }).click();
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('an author who forgot the password gets back in by email, and the link work
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await page.getByRole('link', { name: 'Get New Link' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 

@@ -93,7 +93,7 @@ describe('a release', () => {
     const id = await insertPost(blog.backend, { slug: 'planned', publishedAt: '2999-01-01' });
     const publisher = await open();
     await publish(publisher);
-    // The publish time comes, without a change of the row.
+    // The publish time arrives, and the row doesn't change.
     await blog.backend.execute(`set session_replication_role = replica;
       update public.blog_posts set published_at = clock_timestamp() where id = '${id}';
       set session_replication_role = origin`);

@@ -59,7 +59,7 @@ async function write(slug: string, status = 'published', publishedAt: string | n
 const change = (id: string, assignments: string) =>
   runAs(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
 const remove = (id: string) => runAs(sql, 'author', `delete from public.blog_posts where id = '${id}'`);
-/** The publish time comes. Only the time in the row changes. */
+/** Makes the publish time arrive by changing only the time in the row. */
 const makeDue = (id: string) =>
   sql.run(`
     set session_replication_role = replica;

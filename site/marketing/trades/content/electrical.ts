@@ -92,7 +92,7 @@ export const electrical = {
         ],
         outcomes: [
           { title: 'Booked: Thursday, 3:00 PM', detail: 'An estimate, with an electrician who installs EV chargers' },
-          { title: 'Qualified before the drive', detail: 'Built in 1996, panel in the basement, budget open' },
+          { title: 'Qualified before the drive', detail: 'Built in 1996, panel in the basement, flexible budget' },
         ],
       },
     ],
@@ -110,7 +110,7 @@ export const electrical = {
     title: 'Look behind the panel',
     howItWorks: 'How to connect your number, your calendar, and your escalation rules.',
     pricing: 'One plan, no setup fee, and how that compares with a receptionist.',
-    roiCalculator: 'How many jobs are in the calls you miss now?',
+    roiCalculator: 'How many jobs are you losing to missed calls?',
   },
   closing: {
     title: 'Tell it about the burning smell in the hallway',
@@ -124,12 +124,12 @@ export const electricalOutage = {
   questions: [
     {
       question: 'Any smoke, sparks, burning smell, or shock?',
-      yes: 'Smoke, fire, or someone hurt: get out and call 911. Otherwise, the caller switches off the circuit, if that’s safe, and your on-call electrician is alerted.',
+      yes: 'With smoke, fire, or someone hurt, the caller is told to get out and call 911. Otherwise, they switch off the circuit if it’s safe, and your on-call electrician is alerted.',
       no: 'Ask whether the neighbors have power.',
     },
     {
       question: 'Are your neighbors out of power too?',
-      yes: 'Then it’s most likely the utility’s problem. The caller is referred to the utility, and you get a note instead of a wasted drive.',
+      yes: 'Then it’s most likely the utility’s problem. The caller is referred to the utility, and you get a note instead of a wasted trip.',
       no: 'Ask how much of the house is out.',
     },
     {

@@ -68,7 +68,7 @@ export const hvac = {
           },
         ],
         outcomes: [
-          { title: 'Booked: Tuesday, 8:00 AM', detail: 'Central unit, with a technician who services them' },
+          { title: 'Booked: Tuesday, 8:00 AM', detail: 'Central unit, with a technician who services that kind' },
           {
             title: 'Flagged: elderly person at home',
             detail: 'On-call technician alerted in case a slot opens tonight',

@@ -95,7 +95,7 @@ export const lawnCare = {
     ],
   },
   figures: {
-    title: 'A season in three figures, penciled in',
+    title: 'A season in three numbers, penciled in',
     text: 'Our own illustrative figures. No lawn care company has confirmed them, so treat them as goals, not results.',
     items: [
       { value: '65%', label: 'of calls handled while the mowers run', basis: 'illustrative' },

@@ -31,7 +31,7 @@ export const plumbing = {
       },
       {
         icon: 'pin',
-        title: 'No wasted drives',
+        title: 'No wasted trips',
         text: 'It asks about service area, urgency, and budget before it offers a time slot.',
         example: 'Outside the county: decline politely, don’t book.',
       },

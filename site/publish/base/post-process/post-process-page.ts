@@ -113,7 +113,7 @@ export function redirectMenuLinks(document: Document): void {
   }
 }
 
-/** Screens that read a session, and URLs with a query, which may have an effect. */
+/** Screens that read a session, and URLs with a query string, which may have side effects. */
 const NOT_PRERENDERED = [`${ROUTES.login.path}*`, `${ROUTES.admin.path}*`, '/*\\?*'];
 
 /** A prerendered post counts as a view only once it's visible. */

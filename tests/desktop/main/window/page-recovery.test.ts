@@ -71,7 +71,7 @@ describe('a page that crashed', () => {
   test('a third time can quit the app', async () => {
     const { crash } = openWindow();
     for (let time = 0; time < 3; time += 1) crash('launch-failed');
-    expect(log.at(-1)).toContain('can’t start');
+    expect(log.at(-1)).toContain('couldn’t start');
     answer('quit');
     await vi.advanceTimersByTimeAsync(0);
     expect(log.at(-1)).toBe('close');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 export const MANY_STOPS = 200;
 
-/** Tabs through the page or its main part. `unseen` are stops without a visible focus mark. */
+/** Tabs through the page or its main part. `unseen` are stops without a visible focus indicator. */
 export async function walkStops(page: Page, part: 'page' | 'main'): Promise<{ stops: string[]; unseen: string[] }> {
   const stops: string[] = [];
   const unseen: string[] = [];

@@ -25,8 +25,8 @@ describe('what the owner can do with an account', () => {
   test('depends on its role and status, and is nothing for the owner’s own account', () => {
     expect(labels({ role: 'owner' })).toEqual([]);
     expect(labels({ status: 'waiting' })).toEqual(['Approve as author', 'Approve as editor', 'Decline']);
-    expect(labels({})).toEqual(['Make an editor', 'Suspend', 'Hand over the blog']);
-    expect(labels({ role: 'editor' })).toEqual(['Make an author', 'Suspend', 'Hand over the blog']);
+    expect(labels({})).toEqual(['Make editor', 'Suspend', 'Hand over the blog']);
+    expect(labels({ role: 'editor' })).toEqual(['Make author', 'Suspend', 'Hand over the blog']);
     expect(labels({ role: 'editor', status: 'suspended' })).toEqual(['Approve again']);
   });
 

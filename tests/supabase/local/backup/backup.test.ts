@@ -103,7 +103,7 @@ async function fillBlog(posts: number): Promise<void> {
   }
 }
 
-/** Rows unlike those of a new database, in tables not related to posts. */
+/** Rows that differ from a new database's, in tables unrelated to posts. */
 const OTHER_ROWS: Readonly<Record<string, string>> = {
   'private.blog_settings': 'update private.blog_settings set approved_authors_only = true',
   'private.accounts': `update private.accounts set role = 'editor', status = 'approved' where role = 'owner';
