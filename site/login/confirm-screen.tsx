@@ -192,7 +192,7 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
     }
     if (message.value.kind === 'half') return onEnd(HALF);
     const { account } = message.value;
-    // Don't sign in from a link: whoever sent it chose the account.
+    // Don't sign in from a link: the sender chose the account.
     void client().revoke(account);
     onEnd({
       title: 'Your email is confirmed',

@@ -37,7 +37,7 @@ export const roi = {
         text: 'Parts, fuel, and wages for the added jobs still come out of it.',
       },
       {
-        title: 'Payback is for one month',
+        title: 'Payback is based on one month',
         text: `It’s how long the added revenue takes to cover one month at ${site.plan.price}. The ${site.plan.trialDays}-day free trial isn’t counted.`,
       },
       {

@@ -35,7 +35,7 @@ const videoSchema = z.discriminatedUnion(
           }),
         )
         .min(1, 'Your own video needs at least one file'),
-      captions: publicFile('The captions must be in a file', 'vtt', '/videos/demo.vtt'),
+      captions: publicFile('The captions must be a file', 'vtt', '/videos/demo.vtt'),
       width: amount('The video width in pixels'),
       height: amount('The video height in pixels'),
       ...videoFacts,

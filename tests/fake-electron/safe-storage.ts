@@ -11,8 +11,8 @@ import {
 } from './keyring-cipher.ts';
 
 /**
- * What the synchronous API reports for the desktop environment. It doesn't reveal the key that the asynchronous API really
- * uses.
+ * What the synchronous API reports for the desktop environment. It doesn't reveal the key that the asynchronous API
+ * really uses.
  */
 const claimedBackend = process.env.STAND_IN_KEYRING ?? 'gnome_libsecret';
 /** `weak`: no keyring is running or its prompt was canceled, so the fallback key encrypts. */

@@ -8,8 +8,8 @@ import type { SettingsStore } from '../settings/settings.ts';
  * O1. A draft belongs to the account that wrote it. If nobody was signed in, it belongs to this computer until an
  *     account claims it.
  * O2. Everyone sees this computer's drafts. Only its owner sees an account's draft, even after the session ends.
- * O3. When nobody is signed in, the last account's drafts stay visible, so nobody has to sign in to write, unless the author hid
- *     them when logging out. If nobody ever signed in and nothing was hidden, all drafts are visible.
+ * O3. When nobody is signed in, the last account's drafts stay visible, so nobody has to sign in to write, unless the
+ *     author hid them when logging out. If nobody ever signed in and nothing was hidden, all drafts are visible.
  * O4. If an account is deleted, its drafts belong to this computer, because nobody could sign in to see them. Hidden
  *     drafts stay hidden. When nobody is signed in, the window shows how many there are and can show them.
  * O5. If only one account has drafts on this computer, unclaimed drafts become that account's without asking, including

@@ -15,7 +15,7 @@ import { connection, type Load } from '../connection/connection.ts';
 import { siteRequests } from './site-requests.ts';
 import { readReleases } from './use-releases.ts';
 
-/** Checks with increasing delays whether readers can see a post. @param round 0 for no check; a new number checks again. */
+/** Checks, with increasing delays, if readers can see a post. @param round 0 for no check; a new number checks again. */
 export function usePostProof(
   { id, revision, published_at: publishedAt }: OwnPostSummary,
   round: number,

@@ -57,7 +57,7 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     const failing = findFailing(state, done.failed);
     if (failing.size === 0 || (failing.size === posts.length && posts.length > 1)) {
       return err(
-        `Couldn't render the page ${first.key}: ${first.reason} The site hasn't changed. No single post is to blame. Fix the site's code, then publish again.`,
+        `Couldn't render the page ${first.key}: ${first.reason} The site hasn't changed. No single post caused it. Fix the site's code, then publish again.`,
       );
     }
     for (const [id, reason] of failing) {

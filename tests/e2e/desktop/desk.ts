@@ -15,7 +15,7 @@ type Desks = {
   signedInDesk: SignedInDesk;
 };
 
-/** Shares an app between a worker's tests, because starting it is slow. To change settings or patch the page, use `launchDesktop`. */
+/** Shares an app between a worker's tests: starting it is slow. To change settings or patch the page, use `launchDesktop`. */
 export const test = base.extend<Desks, { sharedDesk: DesktopApp; sharedSignedInDesk: SignedInDesk }>({
   sharedDesk: [({ browser }, use) => withApp(browser, use), { scope: 'worker' }],
   sharedSignedInDesk: [

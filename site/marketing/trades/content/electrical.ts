@@ -124,7 +124,7 @@ export const electricalOutage = {
   questions: [
     {
       question: 'Any smoke, sparks, burning smell, or shock?',
-      yes: 'With smoke, fire, or someone hurt, the caller is told to get out and call 911. Otherwise, they switch off the circuit if it’s safe, and your on-call electrician is alerted.',
+      yes: 'If there’s smoke or fire, or someone is hurt, the caller is told to get out and call 911. Otherwise, they switch off the circuit if it’s safe, and your on-call electrician is alerted.',
       no: 'Ask whether the neighbors have power.',
     },
     {

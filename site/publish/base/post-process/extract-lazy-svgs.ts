@@ -7,8 +7,9 @@ export const SVGS_PATH = '_drawings';
 
 export type ExtractedSvg = { href: string; svg: string };
 
-/** Lazy-loads illustrations below the fold, so the first screen fits into a connection's first response (14 kB, RFC 6928). Those
- * near the top stay inline, because browsers would load them right away.
+/**
+ * Lazy-loads illustrations below the fold, so the first screen fits into a connection's first response (14 kB, RFC
+ * 6928). Those near the top stay inline, because browsers would load them right away.
  */
 export function extractLazySvgs(document: Document, brandCss: string): ExtractedSvg[] {
   return selectElements('[data-far-drawing] > svg', document).map((illustration) => {

@@ -1,9 +1,5 @@
 import { fetchWithRetry } from '@callwright/site/publish/backend/fetch-with-retry.ts';
-import { afterEach, expect, it, vi } from 'vitest';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+import { expect, it, vi } from 'vitest';
 
 it('a read-only client retries and returns the last response unchanged', async () => {
   vi.useFakeTimers();

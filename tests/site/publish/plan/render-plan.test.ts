@@ -68,7 +68,7 @@ describe('a post that can’t be rendered', () => {
         ok: false,
         error: {
           step: 'render',
-          message: expect.stringContaining("a fault of ours. The site hasn't changed. No single post is to blame"),
+          message: expect.stringContaining("a fault of ours. The site hasn't changed. No single post caused it"),
         },
       });
     },
