@@ -5,6 +5,7 @@ import { APP_CHANNELS, APP_EVENTS } from './app.ts';
 import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
+import { LINKS_CHANNELS } from './links.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
 import { PICTURES_CHANNELS, PICTURES_EVENTS } from './pictures.ts';
 import { POSTS_CHANNELS, POSTS_EVENTS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
@@ -30,6 +31,7 @@ export const IPC_CONTRACT = {
   ...SITE_PROOF_CHANNELS,
   ...CONFLICT_CHANNELS,
   ...SLUGS_CHANNELS,
+  ...LINKS_CHANNELS,
   ...COMMAND_CHANNELS,
   ...NAVIGATION_CHANNELS,
   ...SPELLING_CHANNELS,

@@ -76,13 +76,13 @@ export type OwnBackupProgress = z.infer<typeof backupProgressSchema>;
 
 const takenSlugSchema = z.object({ id: z.guid(), slug: z.string() });
 
-/** Stored, so that slugs are known offline. */
-export const slugCacheSchema = z.object({
+/** Known offline, too. */
+const slugCacheSchema = z.object({
   /** Null before the first read. */
   seenAt: z.iso.datetime().nullable(),
   posts: z.array(takenSlugSchema),
   /** The author's posts that readers can't see. */
-  unlisted: z.array(takenSlugSchema),
+  unlisted: z.array(takenSlugSchema.extend({ isScheduled: z.boolean() })),
   /** Earlier slugs, which redirect to the new ones. */
   former: z.array(takenSlugSchema),
 });

@@ -10,7 +10,7 @@ import type { BlogClient } from './client.ts';
 const SUMMARY_COLUMNS = Object.keys(postSummarySchema.shape).join(', ');
 export const POST_COLUMNS = Object.keys(postSchema.shape).join(', ');
 
-const SLUGS_PER_PAGE = 1_000;
+const POSTS_PER_PAGE = 1_000;
 
 /** Lists at most 500 published posts, newest first (specification, section 7, "List"). Skips invalid rows. */
 export async function listPublishedPosts(
@@ -21,11 +21,21 @@ export async function listPublishedPosts(
   return parseRows(response, postSummarySchema);
 }
 
-export function listPublishedSlugs(client: BlogClient): Promise<Result<PostSlug[], ApiFailure>> {
-  return readAllAfter(SLUGS_PER_PAGE, z.array(postSlugSchema), (last) => {
-    const query = publishedPosts(client, 'id, slug').order('id').limit(SLUGS_PER_PAGE);
+/** Lists every published post, without its text. */
+export function listPostEntries(client: BlogClient): Promise<Result<PostEntry[], ApiFailure>> {
+  return readAllAfter(POSTS_PER_PAGE, z.array(postEntrySchema), (last) => {
+    const query = publishedPosts(client, ENTRY_COLUMNS).order('id').limit(POSTS_PER_PAGE);
     return last ? query.gt('id', last.id) : query;
   });
+}
+
+/** Reads the texts of at most 50 published posts. Leaves out posts that are no longer published. */
+export async function readPostTexts(
+  client: BlogClient,
+  ids: readonly string[],
+): Promise<Result<PostText[], ApiFailure>> {
+  const response = await publishedPosts(client, 'id, revision, content').in('id', ids).limit(ids.length);
+  return parseResponse(response, z.array(postTextSchema));
 }
 
 /** Reads a published post (specification, section 7, "Post"). Returns null if there is none. */
@@ -67,6 +77,12 @@ function newestFirst(posts: ReturnType<typeof publishedPosts>) {
   return posts.order('published_at', { ascending: false }).order('id', { ascending: false });
 }
 
-const postSlugSchema = postSchema.pick({ id: true, slug: true });
+const postEntrySchema = postSchema.pick({ id: true, slug: true, title: true, published_at: true, revision: true });
 
-export type PostSlug = z.infer<typeof postSlugSchema>;
+const ENTRY_COLUMNS = Object.keys(postEntrySchema.shape).join(', ');
+
+export type PostEntry = z.infer<typeof postEntrySchema>;
+
+const postTextSchema = postSchema.pick({ id: true, revision: true, content: true });
+
+export type PostText = z.infer<typeof postTextSchema>;

@@ -110,7 +110,7 @@ export async function openPublishingFixture({
     trash: (path) => rm(path),
     fetch: backendFetch,
   });
-  const { queue, conflicts, posts, slugs } = await openPublishing({
+  const { queue, conflicts, posts, blogIndex } = await openPublishing({
     storage,
     backend,
     origins,
@@ -154,7 +154,7 @@ export async function openPublishingFixture({
       queue.close();
       session.close();
       end.reject(new TypeError('The app has ended'));
-      await Promise.all([opened.flush(), slugs.refresh()]);
+      await Promise.all([opened.flush(), blogIndex.refresh()]);
       await opened.close();
     },
   };

@@ -6,6 +6,7 @@ import { createDraftFileHandlers } from '../drafts/draft-file-handlers.ts';
 import { createDraftHandlers } from '../drafts/draft-handlers.ts';
 import { createImportHandlers } from '../drafts/import-handlers.ts';
 import { createPictureHandlers } from '../pictures/picture-handlers.ts';
+import { createLinkHandlers } from '../posts/link-handlers.ts';
 import { UnfinishedMerges } from '../posts/unfinished-merges.ts';
 import { createPostHandlers } from '../publish/post-handlers.ts';
 import { createSiteProofHandlers } from '../publish/site-proof.ts';
@@ -71,6 +72,7 @@ export function handlePage({
     'app:problems': () => problems,
     ...createPictureHandlers({ ...pictures, encoder }),
     ...createPostHandlers({ ...publishing, merges: new UnfinishedMerges(userData), account: session }),
+    ...createLinkHandlers({ storage, visibility, siteUrl }),
     ...backups.handlers,
     ...createSiteProofHandlers({ backend, siteUrl, asAuthor, backendFetch: fetch, siteFetch: netFetch }),
     ...createSettingsHandlers({

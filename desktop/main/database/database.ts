@@ -3,10 +3,13 @@ import { Connection, type OpenFailure } from './connection.ts';
 import { DraftTable } from './tables/drafts.ts';
 import { FactTable } from './tables/facts.ts';
 import { KnownPostTable } from './tables/known-posts.ts';
+import { LinkTargetTable } from './tables/link-targets.ts';
+import { LinkTable } from './tables/links.ts';
 import { MirrorTable } from './tables/mirror.ts';
 import { OutboxTable } from './tables/outbox.ts';
 import { PictureAltTable } from './tables/picture-alts.ts';
 import { PictureNames } from './tables/picture-names.ts';
+import { PostTable } from './tables/posts.ts';
 import { SearchTable } from './tables/search.ts';
 import { VersionTable } from './tables/versions.ts';
 
@@ -21,6 +24,9 @@ export class Database {
   readonly pictureAlts: PictureAltTable;
   readonly pictureNames: PictureNames;
   readonly facts: FactTable;
+  readonly posts: PostTable;
+  readonly links: LinkTable;
+  readonly linkTargets: LinkTargetTable;
 
   constructor(connection: Connection, now: () => number = Date.now) {
     this.connection = connection;
@@ -33,6 +39,9 @@ export class Database {
     this.pictureAlts = new PictureAltTable(connection);
     this.pictureNames = new PictureNames(connection);
     this.facts = new FactTable(connection);
+    this.posts = new PostTable(connection, this.facts);
+    this.links = new LinkTable(connection);
+    this.linkTargets = new LinkTargetTable(connection);
   }
 
   static open(

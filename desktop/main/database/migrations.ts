@@ -97,4 +97,83 @@ export const MIGRATIONS: readonly string[] = [
     delete from search_pending where draft = old.seq;
   end;
   `,
+  `
+  create table posts (
+    seq integer primary key,
+    origin text not null,
+    id text not null,
+    slug text not null,
+    published_at integer not null,
+    revision integer not null default 0,
+    title text not null,
+    headings text not null default '[]',
+    unique (origin, id)
+  ) strict;
+  create index posts_by_slug on posts (origin, slug);
+  create index posts_by_time on posts (origin, published_at desc);
+  create table other_slugs (
+    origin text not null,
+    kind text not null check (kind in ('former', 'scheduled', 'unpublished')),
+    slug text not null,
+    post text not null,
+    primary key (origin, kind, slug)
+  ) strict, without rowid;
+
+  create virtual table post_search using fts5(
+    title, headings,
+    content = '', contentless_delete = 1, prefix = '1 2', tokenize = "unicode61 remove_diacritics 2"
+  );
+  create trigger post_search_insert after insert on posts begin
+    insert into post_search (rowid, title, headings) values (
+      new.seq, new.title, (select group_concat(value ->> 'text', char(10)) from json_each(new.headings))
+    );
+  end;
+  create trigger post_search_update after update of title, headings on posts begin
+    delete from post_search where rowid = old.seq;
+    insert into post_search (rowid, title, headings) values (
+      new.seq, new.title, (select group_concat(value ->> 'text', char(10)) from json_each(new.headings))
+    );
+  end;
+  create trigger post_search_delete after delete on posts begin
+    delete from post_search where rowid = old.seq;
+  end;
+
+  create table post_links (
+    post integer not null references posts (seq) on delete cascade,
+    site text not null,
+    slug text not null,
+    primary key (post, site, slug)
+  ) strict, without rowid;
+  create index post_links_by_slug on post_links (slug);
+  create table draft_links (
+    draft integer not null references drafts (seq) on delete cascade,
+    site text not null,
+    slug text not null,
+    primary key (draft, site, slug)
+  ) strict, without rowid;
+  create index draft_links_by_slug on draft_links (slug);
+  create table links_pending (draft integer primary key) strict;
+  create trigger links_insert after insert on drafts begin
+    insert or ignore into links_pending (draft) values (new.seq);
+  end;
+  create trigger links_update after update of content on drafts begin
+    insert or ignore into links_pending (draft) values (new.seq);
+  end;
+  create trigger links_delete after delete on drafts begin
+    delete from links_pending where draft = old.seq;
+  end;
+  insert into links_pending (draft) select seq from drafts;
+
+  create temp view known as select origin, iif(json_valid(slugs), slugs, '{}') as slugs from main.known_slugs;
+  insert or ignore into posts (origin, id, slug, published_at, title)
+    select origin, value ->> 'id', value ->> 'slug', 0, value ->> 'slug' from temp.known, json_each(slugs, '$.posts');
+  insert or ignore into other_slugs (origin, kind, slug, post)
+    select origin, 'former', value ->> 'slug', value ->> 'id' from temp.known, json_each(slugs, '$.former')
+    union all
+    select origin, 'unpublished', value ->> 'slug', value ->> 'id' from temp.known, json_each(slugs, '$.unlisted');
+  insert or replace into facts (name, value)
+    select 'blog-seen-at ' || origin, slugs ->> 'seenAt' from temp.known where slugs ->> 'seenAt' is not null;
+  drop view temp.known;
+  drop table known_slugs;
+  `,
 ];

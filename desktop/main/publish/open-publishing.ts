@@ -5,8 +5,8 @@ import type { DraftVisibility } from '../drafts/draft-visibility.ts';
 import type { PictureAlts } from '../pictures/picture-alts.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { createPictureForms } from '../pictures/picture-forms.ts';
+import { BlogIndex, createPublicBlog } from '../posts/blog-index.ts';
 import { Conflicts } from '../posts/conflicts.ts';
-import { createListPublicSlugs, KnownSlugs } from '../posts/known-slugs.ts';
 import { createOwnPosts } from '../posts/own-posts.ts';
 import { createAsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
@@ -58,12 +58,12 @@ export async function openPublishing({
     onRebased: () => broadcast.send('drafts:changed', undefined),
     timeoutMs: conflictTimeoutMs,
   });
-  const slugs = await KnownSlugs.open({
+  const blogIndex = await BlogIndex.open({
     storage,
-    listPublic: createListPublicSlugs(backend, fetch),
-    onChange: (cache) => broadcast.send('slugs:changed', cache),
+    blog: createPublicBlog(backend, fetch),
+    onChange: (slugs) => broadcast.send('slugs:changed', slugs),
   });
-  void slugs.refresh();
+  void blogIndex.refresh();
   const queue = await PublishQueue.open({
     storage,
     origins,
@@ -84,7 +84,7 @@ export async function openPublishing({
     },
     onFinished: async (finished) => {
       broadcast.send('queue:finished', finished);
-      void slugs.refresh();
+      void blogIndex.refresh();
       const draft = await storage.call('readDraft', { id: finished.postId, viewer: viewer() });
       notify(describeFinished(finished, draft.ok ? draft.value.fields.title : '', now()));
     },
@@ -93,5 +93,5 @@ export async function openPublishing({
   // The session may have loaded before the queue existed.
   void session.whenLoaded().then(() => queue.wake());
   const posts = createOwnPosts({ asAuthor, viewer, storage, forms, queue, now });
-  return { conflicts, slugs, queue, posts };
+  return { conflicts, blogIndex, queue, posts };
 }

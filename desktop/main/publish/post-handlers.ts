@@ -1,6 +1,6 @@
 import type { IpcHandlers } from '../app/ipc.ts';
+import type { BlogIndex } from '../posts/blog-index.ts';
 import type { Conflicts } from '../posts/conflicts.ts';
-import type { KnownSlugs } from '../posts/known-slugs.ts';
 import type { OwnPosts } from '../posts/own-posts.ts';
 import type { UnfinishedMerges } from '../posts/unfinished-merges.ts';
 import type { AuthSession } from '../session/session.ts';
@@ -12,18 +12,18 @@ export function createPostHandlers({
   merges,
   queue,
   account,
-  slugs,
+  blogIndex,
 }: {
   posts: OwnPosts;
   conflicts: Conflicts;
   merges: UnfinishedMerges;
   queue: PublishQueue;
   account: AuthSession;
-  slugs: KnownSlugs;
+  blogIndex: BlogIndex;
 }) {
   async function thenRefresh<Value>(change: Promise<Value>): Promise<Value> {
     const changed = await change;
-    void slugs.refresh();
+    void blogIndex.refresh();
     return changed;
   }
 
@@ -36,7 +36,7 @@ export function createPostHandlers({
       const own = await posts.list();
       if (own.ok) {
         void conflicts.checkListed(own.value).catch(() => {});
-        await slugs.saveUnlisted(own.value);
+        await blogIndex.storeUnlisted(own.value);
       }
       return own;
     },
@@ -50,15 +50,15 @@ export function createPostHandlers({
     'conflicts:detach': (id) => conflicts.detach(id),
     'conflicts:read-merge': (id) => merges.read(id),
     'conflicts:save-merge': ({ id, merge }) => merges.save(id, merge),
-    'slugs:read': () => slugs.read(),
-    'slugs:refresh': () => slugs.refresh(),
+    'slugs:read': () => blogIndex.readSlugs(),
+    'slugs:refresh': () => blogIndex.refresh(),
     'queue:read': () => queue.read(),
     'queue:retry': async (postId) => void (await queue.retry(postId)),
     'queue:cancel': ({ postId, backendOrigin }) =>
       queue.cancel(postId, backendOrigin === null ? 'here' : { backendOrigin }),
     'queue:wake': () => {
       queue.wake();
-      void slugs.refresh();
+      void blogIndex.refresh();
       return undefined;
     },
   } satisfies Partial<IpcHandlers>;

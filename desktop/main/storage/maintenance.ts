@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 
@@ -12,6 +13,7 @@ export class Maintenance {
   readonly #now: () => number;
   readonly #timers: NodeJS.Timeout[] = [];
   #idleTimer: NodeJS.Timeout | null = null;
+  #isStopped = false;
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
@@ -24,18 +26,21 @@ export class Maintenance {
   }
 
   stop(): void {
+    this.#isStopped = true;
     for (const timer of this.#timers) clearTimeout(timer);
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
   }
 
   recordCall(): void {
     if (this.#idleTimer !== null) this.#idleTimer.refresh();
-    else this.#idleTimer = setTimeout(() => this.#tidy(), IDLE_MS).unref();
+    else this.#idleTimer = setTimeout(() => void this.#tidy(), IDLE_MS).unref();
   }
 
-  #tidy(): void {
+  async #tidy(): Promise<void> {
     attempt(() => this.#database.search.indexPending());
-    attempt(() => this.#database.connection.checkpoint());
+    // Saves get a turn between drafts.
+    while (!this.#isStopped && attempt(() => this.#database.links.readNextDraft())) await nextTurn();
+    if (!this.#isStopped) attempt(() => this.#database.connection.checkpoint());
   }
 
   sweep(): void {
@@ -44,11 +49,12 @@ export class Maintenance {
   }
 }
 
-/** Ignores disk errors: the work is done next time. */
-function attempt(work: () => void): void {
+/** Returns null after a disk error: the work is done next time. */
+function attempt<Value>(work: () => Value): Value | null {
   try {
-    work();
+    return work();
   } catch (cause) {
     if (describeDatabaseError(cause) === null) throw cause;
+    return null;
   }
 }

@@ -7,6 +7,7 @@ import { Mirror } from '../mirror/mirror.ts';
 import { importOldLayout } from '../upgrade/import-old-layout.ts';
 import { DraftOperations } from './draft-operations.ts';
 import { FolderOperations } from './folder-operations.ts';
+import { LinkOperations } from './links/link-operations.ts';
 import { Maintenance } from './maintenance.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { PictureOperations } from './picture-operations.ts';
@@ -51,6 +52,7 @@ export async function openStorage(
   const operations = createOperations({
     drafts,
     posts: new PostOperations(database, origins, (noticed) => emit({ kind: 'divergence', noticed })),
+    links: new LinkOperations(database, origins, now),
     pictures: new PictureOperations(database, now),
     folder: new FolderOperations(database, mirror),
   });

@@ -1,10 +1,12 @@
 import type { DraftOperations } from './draft-operations.ts';
 import type { FolderOperations } from './folder-operations.ts';
+import type { LinkOperations } from './links/link-operations.ts';
 import type { PictureOperations } from './picture-operations.ts';
 import type { PostOperations } from './post-operations.ts';
 
 export type Operations = Methods<DraftOperations> &
   Methods<PostOperations> &
+  Methods<LinkOperations> &
   Methods<PictureOperations> &
   Methods<FolderOperations>;
 
@@ -13,6 +15,7 @@ type Methods<Part> = { [Name in keyof Part]: Part[Name] };
 export function createOperations(parts: {
   drafts: DraftOperations;
   posts: PostOperations;
+  links: LinkOperations;
   pictures: PictureOperations;
   folder: FolderOperations;
 }): Operations {

@@ -213,12 +213,4 @@ export class PostOperations {
     });
     if (divergence !== (before.remote?.kind ?? null)) this.#onDivergence({ id: post, divergence });
   }
-
-  readKnownSlugs(): string | null {
-    return this.#database.knownPosts.readSlugs(this.#origin);
-  }
-
-  storeKnownSlugs({ slugs }: { slugs: string }): void {
-    this.#database.knownPosts.storeSlugs(this.#origin, slugs);
-  }
 }

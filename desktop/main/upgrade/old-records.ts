@@ -26,6 +26,13 @@ const knownPostSchema = z.looseObject({
 });
 const remoteTextSchema = z.looseObject({ text: z.looseObject({ revision: z.int().positive() }) });
 
+const slugSchema = z.object({ id: z.guid(), slug: z.string() });
+const seenBlogSchema = z.object({
+  seenAt: z.iso.datetime(),
+  posts: z.array(slugSchema),
+  former: z.array(slugSchema).optional(),
+});
+
 const altsSchema = z.object({ alts: z.record(z.string(), z.string()) });
 
 export class OldRecords {
@@ -76,8 +83,13 @@ export class OldRecords {
 
   importKnownSlugs(): void {
     for (const { name, origin } of this.#listOfBackends(/^seen-blog(?:\.(.+))?\.json$/)) {
-      const slugs = this.#readJson(name);
-      if (slugs !== undefined) this.#database.knownPosts.storeSlugs(origin, JSON.stringify(slugs));
+      const seen = seenBlogSchema.safeParse(this.#readJson(name));
+      if (!seen.success) continue;
+      const { seenAt, posts, former = [] } = seen.data;
+      // The next refresh reads the titles.
+      const rows = posts.map((post) => ({ ...post, title: post.slug, publishedAt: 0, revision: 0 }));
+      this.#database.posts.storeAll(origin, rows, seenAt);
+      this.#database.posts.storeFormerSlugs(origin, former);
     }
   }
 

@@ -2,8 +2,8 @@ import { createBlogClient } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import {
   incrementPostViews,
+  listPostEntries,
   listPublishedPosts,
-  listPublishedSlugs,
   readPublishedPost,
 } from '@callwright/shared/api/published-posts.ts';
 import { describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ describe('an inconclusive response', () => {
     });
     const unreachable = { ok: false, error: { kind: 'unreachable', message: expect.stringMatching(/./) } };
     expect(await listPublishedPosts(client, 24)).toMatchObject(unreachable);
-    expect(await listPublishedSlugs(client)).toMatchObject(unreachable);
+    expect(await listPostEntries(client)).toMatchObject(unreachable);
     expect(await readPublishedPost(client, 'pipes')).toMatchObject(unreachable);
     expect(await publishPost(client, blog.toPublish('pipes'))).toMatchObject(unreachable);
     expect(requests).toBe(4);

@@ -2,8 +2,8 @@ import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import {
   incrementPostViews,
+  listPostEntries,
   listPublishedPosts,
-  listPublishedSlugs,
   readPublishedPost,
 } from '@callwright/shared/api/published-posts.ts';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const blog = setUpBlog();
 describe('the list of posts', () => {
   test('is empty on a new blog', async () => {
     expect(await listPublishedPosts(blog.reader, 24)).toEqual({ ok: true, value: [] });
-    expect(await listPublishedSlugs(blog.reader)).toEqual({ ok: true, value: [] });
+    expect(await listPostEntries(blog.reader)).toEqual({ ok: true, value: [] });
   });
 
   test('has the newest first, up to the requested number', async () => {
@@ -55,7 +55,7 @@ describe('the list of posts', () => {
         },
       },
     });
-    const slugs = unwrap(await listPublishedSlugs(reader)).map(({ slug }) => slug);
+    const slugs = unwrap(await listPostEntries(reader)).map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     const stored = await blog.storedSlugs();
     expect(stored.filter((slug) => !slugs.includes(slug))).toEqual([]);

@@ -135,7 +135,10 @@ export class Copies {
     }
     const { problems, isSearchIntact } = await checkDatabase(opened.value);
     opened.value.connection.close();
-    if (problems.length === 0 && !isSearchIntact) this.#database.search.rebuild();
+    if (problems.length === 0 && !isSearchIntact) {
+      this.#database.search.rebuild();
+      this.#database.posts.rebuildSearch();
+    }
     return problems.length === 0;
   }
 

@@ -38,6 +38,7 @@ export async function rebuildDatabase(
     const left = new Set(database.outbox.list().rows.map(({ post, origin }) => `${post} ${origin}`));
     forgetFiles(database);
     database.search.rebuild();
+    database.posts.rebuildSearch();
     database.connection.close();
     const setAside = swap(path, target);
     const { unreadable, ...counts } = recovered;

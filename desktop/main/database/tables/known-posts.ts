@@ -41,18 +41,4 @@ export class KnownPostTable {
       row,
     );
   }
-
-  readSlugs(origin: string): string | null {
-    const row = this.#connection.get<{ slugs: string }>('select slugs from known_slugs where origin = :origin', {
-      origin,
-    });
-    return row?.slugs ?? null;
-  }
-
-  storeSlugs(origin: string, slugs: string): void {
-    this.#connection.run(
-      'insert into known_slugs (origin, slugs) values (:origin, :slugs) on conflict (origin) do update set slugs = :slugs',
-      { origin, slugs },
-    );
-  }
 }

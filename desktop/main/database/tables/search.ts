@@ -73,7 +73,8 @@ export class SearchTable {
   }
 }
 
-function fold(text: string): string {
+/** Removes case and accents. */
+export function fold(text: string): string {
   const isAscii = /^[\0-\x7f]*$/.test(text);
   return (isAscii ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase();
 }

@@ -9,7 +9,7 @@ export type LinkContext = {
   /** Without a trailing slash. Null if unknown. */
   siteUrl: string | null;
   slug: string;
-  knownSlugs: Pick<SlugCache, 'seenAt' | 'posts' | 'former'>;
+  knownSlugs: Pick<SlugCache, 'seenAt' | 'posts' | 'unlisted' | 'former'>;
 };
 
 const PLACEHOLDER_SITE = 'https://site.invalid';
@@ -53,7 +53,10 @@ const PAGES: ReadonlySet<string> = new Set([...Object.values(SITE_PATHS), ...Obj
 
 function createPageCheck({ siteUrl, slug, knownSlugs }: LinkContext) {
   const base = new URL(`/blog/${slug}`, siteUrl ?? PLACEHOLDER_SITE);
-  const posts = new Set([slug, ...[...knownSlugs.posts, ...knownSlugs.former].map((post) => post.slug)]);
+  const { posts, former, unlisted } = knownSlugs;
+  // A scheduled post is published without its author's help.
+  const known = [...posts, ...former, ...unlisted.filter(({ isScheduled }) => isScheduled)];
+  const slugs = new Set([slug, ...known.map((post) => post.slug)]);
 
   /** Addresses outside the site, and posts while none are known, count as pages. */
   return (href: string): 'page' | 'no-page' | 'no-post' => {
@@ -64,7 +67,7 @@ function createPageCheck({ siteUrl, slug, knownSlugs }: LinkContext) {
     if (PAGES.has(path)) return 'page';
     const post = /^\/blog\/([^/]+)$/.exec(path)?.[1];
     if (post === undefined) return 'no-page';
-    return knownSlugs.seenAt === null || posts.has(post) ? 'page' : 'no-post';
+    return knownSlugs.seenAt === null || slugs.has(post) ? 'page' : 'no-post';
   };
 }
 

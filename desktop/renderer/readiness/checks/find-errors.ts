@@ -6,7 +6,7 @@ import { DUPLICATE_SLUG_MESSAGE, type PostFields, postFieldsSchema } from '@call
 import type { SlugCache } from '../../../ipc/posts.ts';
 import type { BlockingError, IssueLocation } from './issue.ts';
 
-type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
+type TakenSlugs = Record<'posts' | 'unlisted' | 'former', SlugCache['posts']>;
 
 /**
  * Finds everything that blocks publishing, in form order, at most one error per field. The schema refuses what Postgres

@@ -86,6 +86,8 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'posts:list': undefined,
   'slugs:read': undefined,
   'slugs:refresh': undefined,
+  'links:find': 'pipes',
+  'links:to': id,
   'posts:open': id,
   'posts:unpublish': { id, revision: 1 },
   'posts:delete': { id, revision: 1 },

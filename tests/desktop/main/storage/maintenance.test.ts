@@ -32,8 +32,10 @@ test('a full disk during idle work is no failure, and the draft is found once th
   database.connection.get(`pragma max_page_count = ${pages}`);
   expect(() => database.search.indexPending()).toThrow('database or disk is full');
 
-  new Maintenance(database, Date.now).recordCall();
+  const maintenance = new Maintenance(database, Date.now);
+  maintenance.recordCall();
   vi.advanceTimersByTime(REST_MS);
+  maintenance.stop();
   database.connection.get('pragma max_page_count = 100000');
   expect(database.search.find('word19999', EVERYONE).ids).toEqual([id]);
 });

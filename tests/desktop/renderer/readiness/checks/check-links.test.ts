@@ -6,14 +6,16 @@ import { readWhole } from '../read-whole.ts';
 const knownSlugs = {
   seenAt: '2026-11-21T10:00:00.000Z',
   posts: [{ id: '1', slug: 'winter-calls' }],
+  unlisted: [
+    { id: '2', slug: 'spring-calls', isScheduled: true },
+    { id: '3', slug: 'hidden-calls', isScheduled: false },
+  ],
   former: [{ id: '1', slug: 'calls-in-winter' }],
 };
+const UNKNOWN = { seenAt: null, posts: [], unlisted: [], former: [] };
 const context = { siteUrl: 'https://www.callwright.example', slug: 'this-post', knownSlugs };
 
-async function check(
-  content: string,
-  changed: Partial<typeof context> | { knownSlugs: { seenAt: null; posts: []; former: [] } } = {},
-) {
+async function check(content: string, changed: Partial<typeof context> | { knownSlugs: typeof UNKNOWN } = {}) {
   return checkLinks(await readWhole(content), { ...context, ...changed });
 }
 
@@ -70,6 +72,12 @@ describe('a link to a post', () => {
     expect(await messages('[a](/blog/winter-calls) [b](/blog/calls-in-winter/) [c](/blog/this-post#top)')).toEqual([]);
   });
 
+  it('is valid to the author’s scheduled post, which readers will see, but not to an unpublished one', async () => {
+    expect(await messages('[a](/blog/spring-calls) [b](/blog/hidden-calls)')).toEqual([
+      'The link “b” doesn’t point to a published post: /blog/hidden-calls',
+    ]);
+  });
+
   it('is broken if no such post is known', async () => {
     expect(await messages('[a](/blog/summer-calls)')).toEqual([
       'The link “a” doesn’t point to a published post: /blog/summer-calls',
@@ -77,9 +85,7 @@ describe('a link to a post', () => {
   });
 
   it('isn’t judged before the list of posts is known', async () => {
-    expect(await messages('[a](/blog/summer-calls)', { knownSlugs: { seenAt: null, posts: [], former: [] } })).toEqual(
-      [],
-    );
+    expect(await messages('[a](/blog/summer-calls)', { knownSlugs: UNKNOWN })).toEqual([]);
   });
 });
 

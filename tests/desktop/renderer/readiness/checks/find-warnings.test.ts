@@ -11,7 +11,7 @@ const fields = {
   excerpt: 'In short.',
   metaDescription: 'For a search engine.',
 };
-const context = { siteUrl: null, knownSlugs: { seenAt: null, posts: [], former: [] }, isTitleCut: false };
+const context = { siteUrl: null, knownSlugs: { seenAt: null, posts: [], unlisted: [], former: [] }, isTitleCut: false };
 const warn = async (changed: Partial<typeof fields>, isTitleCut = false) => {
   const post = { ...fields, ...changed };
   return findWarnings(post, await readWhole(post.content), { ...context, isTitleCut });
