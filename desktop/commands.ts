@@ -31,7 +31,7 @@ type Command = {
   submenu?: string;
   /** Electron's accelerator; null if the platform has none. */
   keys?: string | { darwin: string | null; other: string | null };
-  /** More accelerators, for keyboards where the first is hard to reach; not listed anywhere. */
+  /** More accelerators, for other keyboards and habits; not listed anywhere. */
   extraAccelerators?: readonly string[];
   needs?: Condition;
   /** Enabled while a dialog is open. */
@@ -127,7 +127,14 @@ export const COMMANDS = {
   },
   'show-spelling': { label: 'Spelling...', menu: 'edit', group: 2 },
 
-  'show-palette': { label: 'Command Palette...', menu: 'view', group: 1, keys: 'CmdOrCtrl+K', isMenuOnly: true },
+  'show-palette': {
+    label: 'Command Palette...',
+    menu: 'view',
+    group: 1,
+    keys: 'CmdOrCtrl+P',
+    extraAccelerators: ['CmdOrCtrl+Shift+P'],
+    isMenuOnly: true,
+  },
   'toggle-preview': { label: 'Toggle Preview', menu: 'view', group: 1, keys: 'CmdOrCtrl+E', needs: 'open-draft' },
   'toggle-focus-mode': {
     label: 'Focus Mode',
@@ -146,7 +153,7 @@ export const COMMANDS = {
     needs: 'open-draft',
     isToggle: true,
   },
-  'show-posts': { label: 'Posts on the Blog', menu: 'view', group: 2, keys: 'CmdOrCtrl+Shift+P' },
+  'show-posts': { label: 'Posts on the Blog', menu: 'view', group: 2, keys: 'CmdOrCtrl+Shift+B' },
   'show-pictures': { label: 'Pictures', menu: 'view', group: 2 },
   'show-queue': { label: 'Publish Queue', menu: 'view', group: 2 },
   'show-authors': {

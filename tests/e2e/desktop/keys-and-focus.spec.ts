@@ -15,11 +15,11 @@ test('keys typed right after a shortcut go into what it opens, never into the te
   await expect(findOf(page).getByRole('status')).toHaveText('1 of 1');
   await page.keyboard.press('Escape');
 
-  await textOf(page).press('Control+k');
+  await textOf(page).press('Control+p');
   await page.keyboard.type('winter');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect(palette.getByRole('combobox')).toHaveValue('winter');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+p');
   await expect(palette).toHaveCount(0);
   await expect(textOf(page)).toHaveValue('Wrap the pipes. Then wait.');
 });
@@ -193,7 +193,7 @@ test('while a dialog is open, nothing beneath it reacts to keys, the menu, or th
   await address.fill('https://www.half-typed');
   await expect.poll(() => isEnabled('File', 'New Draft')).toBe(false);
   expect(await isEnabled('View', 'Zoom In')).toBe(true);
-  for (const keys of ['Control+k', 'Control+n', 'Control+Shift+d', 'Control+Shift+m', 'Control+f']) {
+  for (const keys of ['Control+p', 'Control+n', 'Control+Shift+d', 'Control+Shift+m', 'Control+f']) {
     await address.press(keys);
   }
   await address.press('End');
@@ -212,14 +212,14 @@ test('a command from a shortcut or the menu closes the palette first', async ({ 
   await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes.' });
   await expect(saveStatus(page)).toHaveText('Saved');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await textOf(page).press('Control+k');
+  await textOf(page).press('Control+p');
   await expect(palette).toBeVisible();
   await page.keyboard.press('Control+f');
   await expect(palette).toHaveCount(0);
   const find = page.getByRole('textbox', { name: 'Find', exact: true });
   await expect(find).toBeFocused();
 
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+p');
   await expect(palette).toBeVisible();
   await chooseMenu(['File', 'Recently Deleted...']);
   await expect(palette).toHaveCount(0);

@@ -35,7 +35,7 @@ test('the palette runs a command, opens a draft, and leaves the caret where it w
   await expect(saveStatus(page)).toHaveText('Saved');
 
   const text = page.getByLabel('Content*');
-  await text.press('Control+k');
+  await text.press('Control+p');
   const palette = paletteOf(page);
   await expect(palette.getByRole('combobox')).toBeFocused();
   await expect(palette.getByRole('option').first()).toContainText(winter);
@@ -43,13 +43,13 @@ test('the palette runs a command, opens a draft, and leaves the caret where it w
   await expect(palette).toHaveCount(0);
   await expect(text).toBeFocused();
 
-  await text.press('Control+k');
+  await text.press('Control+p');
   await page.keyboard.type(winter.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title*')).toHaveValue(winter);
   await expect(page.getByLabel('Content*')).toBeFocused();
 
-  await page.getByLabel('Content*').press('Control+k');
+  await page.getByLabel('Content*').press('Control+p');
   await page.keyboard.type('find a');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Find a draft' })).toBeFocused();

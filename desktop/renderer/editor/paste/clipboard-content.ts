@@ -21,6 +21,10 @@ const AS_IT_IS: PasteAction = { kind: 'as-it-is' };
 /** A bare URL, like one copied from the address bar. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>]+|mailto:[^\s<>]+)$/i;
 
+export function isAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
 /** A dragged picture's URL, if the source program provides no file. */
 const PICTURE_ADDRESS = /^https?:\/\/[^\s<>]+\.(?:png|jpe?g|gif|webp|avif)(?:[?#][^\s<>]*)?$/i;
 
@@ -38,8 +42,8 @@ export function decidePaste(
   if (isPictureAlone({ text, pictures })) return { kind: 'add-pictures' };
   if (isPlain || isInCode) return AS_IT_IS;
   const address = text.trim();
-  const isLabel = selected.trim() !== '' && !selected.includes('\n') && !ADDRESS.test(selected.trim());
-  if (ADDRESS.test(address)) return isLabel ? { kind: 'insert', markdown: makeLink(selected, address) } : AS_IT_IS;
+  const isLabel = selected.trim() !== '' && !selected.includes('\n') && !isAddress(selected.trim());
+  if (isAddress(address)) return isLabel ? { kind: 'insert', markdown: makeLink(selected, address) } : AS_IT_IS;
   return isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
 }
 
@@ -49,7 +53,7 @@ export function decideDrop({ text, html, links }: ClipboardContent, isInCode: bo
   // A link that wraps a picture is still a link.
   if (PICTURE_ADDRESS.test(address) && !/<a\s/i.test(html))
     return { kind: 'insert', markdown: `!${makeLink('', address)}` };
-  if (ADDRESS.test(address)) {
+  if (isAddress(address)) {
     const label = readLinkLabel(html);
     return label === '' || label === address ? AS_IT_IS : { kind: 'insert', markdown: makeLink(label, address) };
   }
@@ -80,7 +84,7 @@ function readLinkLabel(html: string): string {
   return new DOMParser().parseFromString(label, 'text/html').body.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-function makeLink(label: string, address: string): string {
+export function makeLink(label: string, address: string): string {
   const words = label.replace(/[[\]]/g, '\\$&');
   return /[()]/.test(address) ? `[${words}](<${address}>)` : `[${words}](${address})`;
 }

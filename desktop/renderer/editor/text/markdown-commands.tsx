@@ -19,6 +19,7 @@ import {
   TableIcon,
 } from '../../ui/icons.tsx';
 import type { Shortcut } from '../../ui/keys/shortcut.ts';
+import { requestLink } from '../links/link-request.ts';
 import { indentLines, outdentLines } from './line-indent.ts';
 
 export type MarkdownCommand = { command: ICommand; label: string; icon: ReactElement; shortcut?: Shortcut };
@@ -30,7 +31,7 @@ const modShift = (code: string): Shortcut => ({ code, isShifted: true });
 
 /**
  * The package's shortcuts collide with the system's (Q quits, H hides, 0 zooms, and Shift+U enters Unicode on Linux)
- * and match even with extra keys down. Ours match exactly and leave K for a palette.
+ * and match even with extra keys down. Ours match exactly.
  */
 function withoutKeys(command: ICommand): ICommand {
   const { shortcuts: _shortcuts, ...rest } = command;
@@ -43,6 +44,9 @@ const item = (command: ICommand, label: string, icon: ReactElement, shortcut?: S
   icon,
   ...(shortcut ? { shortcut } : {}),
 });
+
+/** The picker knows the blog's posts. The package's own command only writes an empty link. */
+const link: ICommand = { name: 'link', keyCommand: 'link', execute: (_state, { textArea }) => requestLink(textArea) };
 
 const indent: ICommand = {
   name: 'indent',
@@ -83,7 +87,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       item(commands.bold, 'Bold', <BoldIcon />, mod('KeyB')),
       item(commands.italic, 'Italic', <ItalicIcon />, mod('KeyI')),
       item(commands.strikethrough, 'Strikethrough', <StrikethroughIcon />, modShift('KeyX')),
-      item(commands.link, 'Link', <LinkIcon />, mod('KeyL')),
+      item(link, 'Link', <LinkIcon />, mod('KeyK')),
       item(commands.code, 'Code', <CodeIcon />, mod('KeyJ')),
     ],
   },

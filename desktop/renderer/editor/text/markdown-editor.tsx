@@ -11,6 +11,7 @@ import type { ViewMode } from '../../preview/view-mode.ts';
 import { isPressed } from '../../ui/keys/shortcut.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import type { FindRequest } from '../find/use-find.ts';
+import { LinkPicker } from '../links/link-picker.tsx';
 import { SaveIndicator } from '../save-indicator.tsx';
 import { DraftText } from './draft-text.tsx';
 import { findEmptyListItem } from './line-indent.ts';
@@ -102,6 +103,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         components={components}
       />
       <PreviewFrame document={draft} mode={mode} editor={frame} />
+      {mode !== 'read' && <LinkPicker key={`link ${draft.id}`} document={draft} />}
       {mode !== 'read' && <PicturePanel key={`picture ${draft.id}`} document={draft} />}
     </div>
   );

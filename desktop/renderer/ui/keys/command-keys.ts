@@ -3,6 +3,7 @@ import {
   type CommandId,
   isMainCommand,
   type Platform,
+  readCommand,
   WINDOW_COMMAND_IDS,
   type WindowCommandId,
 } from '../../../commands.ts';
@@ -21,8 +22,11 @@ export function findPressedCommand(event: KeyPress, platform: Platform): WindowC
 }
 
 function isCommandPressed(id: CommandId, event: KeyPress, platform: Platform): boolean {
-  const shortcut = isMainCommand(id) ? null : toShortcut(acceleratorOf(id, platform));
-  return shortcut !== null && isPressed(shortcut, event, platform);
+  if (isMainCommand(id)) return false;
+  return [acceleratorOf(id, platform), ...(readCommand(id).extraAccelerators ?? [])].some((accelerator) => {
+    const shortcut = toShortcut(accelerator);
+    return shortcut !== null && isPressed(shortcut, event, platform);
+  });
 }
 
 /** Parses `CmdOrCtrl+Shift+E`. Returns null for keys left to the menu. */

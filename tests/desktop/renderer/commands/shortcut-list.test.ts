@@ -20,8 +20,8 @@ it('are written in the platform’s style', () => {
     listShortcuts(platform)
       .flatMap(({ shortcuts }) => shortcuts)
       .find((shortcut) => shortcut.label === label)?.keys;
-  expect(keysOf('linux', 'Command Palette')).toBe('Ctrl+K');
-  expect(keysOf('darwin', 'Command Palette')).toBe('⌘K');
+  expect(keysOf('linux', 'Command Palette')).toBe('Ctrl+P');
+  expect(keysOf('darwin', 'Command Palette')).toBe('⌘P');
   expect(keysOf('darwin', 'Publish Post')).toBe('⇧⌘↩');
   expect(keysOf('darwin', 'Full Screen')).toBe('⌃⌘F');
   expect(keysOf('win32', 'Full Screen')).toBe('F11');

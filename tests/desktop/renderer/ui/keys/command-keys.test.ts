@@ -12,6 +12,11 @@ describe('a shortcut’s command', () => {
     expect(findPressedCommand(press('Enter', 'Enter', { ctrlKey: true, shiftKey: true }), 'linux')).toBe('publish');
   });
 
+  test('is found by its other keys', () => {
+    expect(findPressedCommand(press('KeyP', 'p', { ctrlKey: true }), 'linux')).toBe('show-palette');
+    expect(findPressedCommand(press('KeyP', 'P', { metaKey: true, shiftKey: true }), 'darwin')).toBe('show-palette');
+  });
+
   test('uses the platform’s modifier', () => {
     expect(findPressedCommand(press('KeyH', 'h', { ctrlKey: true }), 'win32')).toBe('replace-text');
     expect(findPressedCommand(press('KeyF', 'ƒ', { metaKey: true, altKey: true }), 'darwin')).toBe('replace-text');

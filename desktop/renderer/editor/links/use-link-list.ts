@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { PostTarget } from '../../../ipc/links.ts';
+import { desktop } from '../../desktop-api.ts';
+import { type LinkOption, toOptions } from './link-options.ts';
+
+type Found = { query: string; targets: readonly PostTarget[] };
+
+type LinkListOptions = { query: string; onChoose: (option: LinkOption) => void; onClose: () => void };
+
+export type LinkList = ReturnType<typeof useLinkList>;
+
+/** Searches for the query and handles the list's keys, wherever the focus is. */
+export function useLinkList({ query, onChoose, onClose }: LinkListOptions) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [chosen, setChosen] = useState({ query, index: 0 });
+  const active = chosen.query === query ? chosen.index : 0;
+  const options = found === null ? [] : toOptions(query, found.targets);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void desktop.findLinkTargets(query).then((targets) => isCurrent && setFound({ query, targets }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [query]);
+
+  /** The list may still belong to an earlier query. */
+  async function chooseActive() {
+    const shown = found?.query === query ? options : toOptions(query, await desktop.findLinkTargets(query));
+    const option = shown[active];
+    if (option !== undefined) onChoose(option);
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const isEmpty = found?.query === query && options.length === 0;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (event.key === 'Escape') handle(event, onClose);
+    else if (isEmpty || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    else if (event.key === 'Enter') handle(event, () => void chooseActive());
+    else if (step !== undefined) {
+      handle(event, () => setChosen({ query, index: (active + step + options.length) % Math.max(1, options.length) }));
+    }
+  });
+
+  useLayoutEffect(() => {
+    // Before the editor's own keys, which continue lists and leave full screen.
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
+
+  return {
+    options,
+    active,
+    isSearching: found === null,
+    choose: onChoose,
+    point: (index: number) => setChosen({ query, index }),
+  };
+}
+
+function handle(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  act();
+}
