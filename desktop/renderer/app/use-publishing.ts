@@ -19,7 +19,7 @@ export function usePublishing({ draft, session, navigation, reveal }: Publishing
   const isSignedIn = session?.state === 'signed-in';
   const { askToSignIn } = navigation;
   const conflict = useConflict(store, draft);
-  const { publish, isBlocked } = usePublishDraft({
+  const { publish, isBlocked, dialog } = usePublishDraft({
     session,
     navigation,
     onReveal: (location) => revealLocation(location, reveal),
@@ -37,6 +37,7 @@ export function usePublishing({ draft, session, navigation, reveal }: Publishing
     publish,
     conflict,
     dialogs: posts.dialogs,
+    linkDialog: dialog,
     commands: {
       publish: () => draft && void publish(draft),
       'publish-update': () => draft && void publish(draft, { showsUpdatedDate: true }),

@@ -54,6 +54,7 @@ export function Workspace() {
       />
       <OwnAccountContext value={workspace.ownAccount}>
         {publishing.dialogs}
+        {publishing.linkDialog}
         <Dialogs
           dialogs={workspace.dialogs}
           draft={draft}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useAppInfo } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
+import { LinkSources } from '../links/link-sources.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
 import { DETAILS_LOOK } from './field.tsx';
@@ -34,6 +35,7 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
           own={{ image: () => <FeaturedImageField document={document} /> }}
           slugNotice={<RedirectNotice document={document} />}
         />
+        <LinkSources id={document.id} />
       </div>
     </div>
   );

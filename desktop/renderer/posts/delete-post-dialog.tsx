@@ -4,6 +4,8 @@ import { useEffect, useId, useState } from 'react';
 import type { LibraryPicture } from '../../ipc/pictures.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
+import { LinkWarning } from '../links/link-warning.tsx';
+import { useLinksTo } from '../links/use-links-to.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 type DeletePostDialogProps = {
@@ -13,6 +15,7 @@ type DeletePostDialogProps = {
 };
 
 export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogProps) {
+  const links = useLinksTo(post.id);
   const [typed, setTyped] = useState('');
   const [pictures, setPictures] = useState<readonly LibraryPicture[]>([]);
   const [deletesPictures, setDeletesPictures] = useState(false);
@@ -28,7 +31,12 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
   return (
     <ConfirmDialog
       title={`Delete “${nameOfPost(post.title)}” from the blog?`}
-      description="Links to the post will stop working, and you can’t undo this. Drafts on this computer won’t be deleted."
+      description={
+        <>
+          <p>Links to the post will stop working, and you can’t undo this. Drafts on this computer won’t be deleted.</p>
+          <LinkWarning links={links} />
+        </>
+      }
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>

@@ -4,6 +4,7 @@ import type { OwnPost } from '../../ipc/posts.ts';
 import { ApprovalNotice } from '../account/approval-notice.tsx';
 import { useAppInfo, useOwnAccount } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
+import { useLinkConfirmation } from '../links/use-link-confirmation.tsx';
 import { toPostUrl } from '../publish/post-url.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -23,6 +24,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
   const [filter, setFilter] = useState<PostsFilter>({ query: '', isOnlyMine: false });
   const [pending, setPending] = useState<PendingAction | null>(null);
   const search = useRef<HTMLInputElement>(null);
+  const linked = useLinkConfirmation();
 
   const all = posts.state.kind === 'ready' ? posts.state.posts : NO_POSTS;
   const hasOthers = all.some(({ byline }) => byline !== null);
@@ -33,12 +35,17 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
     if (post !== undefined && !isBusy && (await posts.open(post))) onClose();
   }
 
+  async function unpublish(post: OwnPost) {
+    const { id, title } = post;
+    if (await linked.confirm({ kind: 'unpublish', id, title })) await posts.unpublish(post);
+  }
+
   function toActions(post: OwnPost): PostActions {
     const url = post.state === 'published' ? toPostUrl(siteUrl, post.slug) : null;
     const isDeletable = post.byline === null || account?.role === 'owner';
     return {
       onView: url === null ? null : () => void desktop.openLink(url),
-      onUnpublish: () => void posts.unpublish(post),
+      onUnpublish: () => void unpublish(post),
       onPublishNow: () => void posts.schedule(post, null),
       onSchedule: () => setPending({ kind: 'schedule', post }),
       onDelete: isDeletable ? () => setPending({ kind: 'delete', post }) : null,
@@ -107,6 +114,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
           </p>
         </div>
       </Modal>
+      {linked.dialog}
       {pending?.kind === 'delete' && (
         <DeletePostDialog
           post={pending.post}

@@ -4,9 +4,12 @@ import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import { type Navigation, useAppInfo, useKnownSlugs, usePicturesStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
+import { isSeenByReaders } from '../drafts/draft-state.ts';
+import { useLinkConfirmation } from '../links/use-link-confirmation.tsx';
 import { listDecorative } from '../pictures/pictures-store.ts';
 import { findErrors } from '../readiness/checks/find-errors.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
+import { serverNow } from '../server-time.ts';
 import { toastError, toastInfo } from '../ui/toasts.tsx';
 import { describeAnswer } from './step-labels.ts';
 import { toastPublished } from './toast-published.ts';
@@ -23,6 +26,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
   const { siteUrl } = useAppInfo();
   const knownSlugs = useKnownSlugs();
   const pictures = usePicturesStore();
+  const linked = useLinkConfirmation();
 
   /** True if an error blocks publishing. Shows the first one and moves focus there. */
   function isBlocked(document: DraftDocument): boolean {
@@ -41,6 +45,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     if (document.getStatus().isPublishing) return;
     if (isBlocked(document)) return;
     if (session !== null && session.state !== 'signed-in') return askToSignIn();
+    if (!(await confirmMove(document)) || document.getStatus().isPublishing) return;
     const answer = await document.publish(options);
     if (!answer.ok) return handleFailure(document, answer.error, options);
     const { isQueued, publication } = answer.value;
@@ -52,6 +57,14 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
       topic: topicOf(document),
       action: { label: 'Show queue', onClick: navigation.showQueue },
     });
+  }
+
+  /** Asks if a new slug moves a post that others link to. */
+  async function confirmMove(document: DraftDocument): Promise<boolean> {
+    const status = document.getStatus();
+    const { slug } = document.getFields();
+    const isMoved = status.publication?.slug !== slug && isSeenByReaders(status, serverNow());
+    return !isMoved || linked.confirm({ kind: 'move', id: document.id, slug });
   }
 
   function askToSignIn() {
@@ -72,7 +85,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     if (kind === 'duplicate-slug') onReveal({ kind: 'field', field: 'slug' });
   }
 
-  return { publish, isBlocked };
+  return { publish, isBlocked, dialog: linked.dialog };
 }
 
 const topicOf = ({ id }: DraftDocument) => `publishing ${id}` as const;
