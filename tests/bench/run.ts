@@ -8,6 +8,7 @@ import type { Bench, Budget, Report } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'editor-growth': () => import('./editor-growth.bench.ts'),
+  'editor-links': () => import('./editor-links.bench.ts'),
   'editor-paste': () => import('./editor-paste.bench.ts'),
   'editor-typing': () => import('./editor-typing.bench.ts'),
   pictures: () => import('./pictures.bench.ts'),
