@@ -55,34 +55,41 @@ export class LinkTable {
   }
 
   /** Newest first. */
-  listPosts({ origin, limit, ...query }: LinkQuery): LinkingPost[] {
+  listPosts(query: LinkQuery): LinkingPost[] {
+    // `+seq` reads the index by time: with thousands of sources, that's much faster than reading their rows.
     return this.#connection.all(
-      `select p.id, p.title, count(*) over () as total, exists
+      `with linking as (
+         select seq, count(*) over () as total from posts
+         where origin = :origin and +seq in (select post from post_links where ${IS_TARGET})
+           and seq is not (select seq from posts where origin = :origin and id = :id)
+         order by published_at desc limit :limit
+       )
+       select p.id, p.title, total, exists
          (select 1 from drafts where drafts.id = p.id and trashed_at is null and ${IS_VISIBLE}) as hasDraft
-       from posts p where p.origin = :origin and ${IS_LINKING_POST}
-       order by p.published_at desc limit :limit`,
-      { origin, limit, ...toLinkParameters(query), ...toParameters(query.viewer) },
+       from linking join posts p using (seq) order by p.published_at desc`,
+      { ...toLinkParameters(query), ...toParameters(query.viewer) },
     );
   }
 
   /** Last changed first. Leaves out drafts whose post links there, too. */
-  listDrafts({ origin, limit, ...query }: LinkQuery): LinkingDraft[] {
+  listDrafts(query: LinkQuery): LinkingDraft[] {
     return this.#connection.all(
       `select d.id, d.title, d.publications, count(*) over () as total from drafts d
        where d.trashed_at is null and ${IS_VISIBLE} and d.id <> :id
          and d.seq in (select draft from draft_links where ${IS_TARGET})
-         and not exists (select 1 from posts p where p.origin = :origin and p.id = d.id and ${IS_LINKING_POST})
+         and not exists (select 1 from posts p join post_links on post = p.seq
+           where p.origin = :origin and p.id = d.id and ${IS_TARGET_OF_POST})
        order by d.updated_at desc limit :limit`,
-      { origin, limit, ...toLinkParameters(query), ...toParameters(query.viewer) },
+      { ...toLinkParameters(query), ...toParameters(query.viewer) },
     );
   }
 }
 
 const IS_TARGET = "slug in (select value from json_each(:slugs)) and site in ('', :site)";
-const IS_LINKING_POST = `p.id <> :id and p.seq in (select post from post_links where ${IS_TARGET})`;
+const IS_TARGET_OF_POST = IS_TARGET.replace('slug', 'post_links.slug');
 
-function toLinkParameters({ id, slugs, site }: Pick<LinkQuery, 'id' | 'slugs' | 'site'>) {
-  return { id, slugs: JSON.stringify(slugs), site: site ?? '' };
+function toLinkParameters({ origin, id, slugs, site, limit }: LinkQuery) {
+  return { origin, id, slugs: JSON.stringify(slugs), site: site ?? '', limit };
 }
 
 function listLinks(content: string): LinkedSlug[] {

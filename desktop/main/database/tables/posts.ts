@@ -50,12 +50,11 @@ export class PostTable {
   storeAll(origin: string, posts: readonly IndexedPost[], seenAt: string): string[] {
     return this.#connection.transaction(() => {
       const before = new Map(this.#list(origin).map((row) => [row.id, row]));
-      for (const post of posts) {
-        const known = before.get(post.id);
-        before.delete(post.id);
-        this.#store(origin, post, known);
+      for (const post of posts) this.#store(origin, post, before.get(post.id));
+      const listed = new Set(posts.map(({ id }) => id));
+      for (const { id, seq } of before.values()) {
+        if (!listed.has(id)) this.#connection.run('delete from posts where seq = :seq', { seq });
       }
-      for (const { seq } of before.values()) this.#connection.run('delete from posts where seq = :seq', { seq });
       // A slug redirects while its post is visible and no other post has taken it.
       this.#connection.run(
         `delete from other_slugs where origin = :origin and kind = 'former' and (
@@ -64,8 +63,7 @@ export class PostTable {
         { origin },
       );
       this.#facts.store(`blog-seen-at ${origin}`, seenAt);
-      const read = new Map(this.#list(origin).map(({ id, revision }) => [id, revision]));
-      return posts.filter(({ id, revision }) => read.get(id) !== revision).map(({ id }) => id);
+      return posts.filter(({ id, revision }) => before.get(id)?.revision !== revision).map(({ id }) => id);
     });
   }
 
