@@ -31,7 +31,7 @@ const linksToPostSchema = z.object({
 
 export const LINKS_CHANNELS = {
   /** Finds at most 50 posts, headings, and drafts. Without words, the newest ones. */
-  'links:find': { verb: 'findLinkTargets', input: z.string().max(1_000), output: z.array(linkTargetSchema) },
+  'links:find': { verb: 'findLinkTargets', input: z.string().max(2_000), output: z.array(linkTargetSchema) },
   /** Lists what links to a post or draft, by its id. Includes links to its former slugs. */
   'links:to': { verb: 'listLinksTo', input: z.guid(), output: resultSchema(linksToPostSchema) },
 } as const;

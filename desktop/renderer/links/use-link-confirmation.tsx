@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { toResult } from '../ui/to-result.ts';
 import { LinkWarning } from './link-warning.tsx';
 
-export type LinkedChange =
+type LinkedChange =
   | { kind: 'unpublish'; id: string; title: string }
   | { kind: 'move'; id: string; slug: string };
 
 type Pending = { change: LinkedChange; links: LinksToPost; answer: (isConfirmed: boolean) => void };
 
-export type LinkConfirmation = {
+type LinkConfirmation = {
   /** Asks before a change that affects links to a post. True right away if nothing links to it. */
   confirm: (change: LinkedChange) => Promise<boolean>;
   dialog: ReactNode;

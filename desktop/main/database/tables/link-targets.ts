@@ -7,7 +7,7 @@ import { IS_VISIBLE, toParameters } from './visible.ts';
 /** `at` is when a post was published or a draft was changed, in milliseconds since the epoch. */
 export type FoundPost = { slug: string; title: string; at: number };
 export type FoundHeading = FoundPost & { heading: Heading };
-export type FoundDraft = FoundPost & { publications: string };
+type FoundDraft = FoundPost & { publications: string };
 
 type Search = { origin: string; limit: number };
 

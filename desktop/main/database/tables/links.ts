@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts';
 import type { Viewer } from '../draft-record.ts';
 import { IS_VISIBLE, toParameters } from './visible.ts';
 
-export type LinkQuery = {
+type LinkQuery = {
   origin: string;
   /** The target, which may link to itself. */
   id: string;
@@ -16,8 +16,8 @@ export type LinkQuery = {
 };
 
 /** `total` counts every source, also beyond the limit. */
-export type LinkingPost = { id: string; title: string; hasDraft: 0 | 1; total: number };
-export type LinkingDraft = { id: string; title: string; publications: string; total: number };
+type LinkingPost = { id: string; title: string; hasDraft: 0 | 1; total: number };
+type LinkingDraft = { id: string; title: string; publications: string; total: number };
 
 /** Links between posts. Each draft is read on the next query or when idle, because that takes longer than saving it. */
 export class LinkTable {

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.ts';
 import type { FactTable } from './facts.ts';
 
 /** A published post. `publishedAt` is in milliseconds since the epoch. */
-export type IndexedPost = { id: string; slug: string; title: string; publishedAt: number; revision: number };
+type IndexedPost = { id: string; slug: string; title: string; publishedAt: number; revision: number };
 
 type TakenSlug = { id: string; slug: string };
 

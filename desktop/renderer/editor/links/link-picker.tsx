@@ -127,6 +127,7 @@ function AskedPicker({ field, start, end, onClose }: PickerProps) {
         aria-controls={LIST_ID}
         aria-activedescendant={list.options.length === 0 ? undefined : toOptionId(list.active)}
         placeholder="Search posts and headings, or paste a URL"
+        maxLength={2_000}
         autoComplete="off"
         spellCheck={false}
         className="field mb-1.5 flex-none"

@@ -1,9 +1,12 @@
 /** Pixels in the window. */
-export type CaretBox = { left: number; top: number; bottom: number };
+type CaretBox = { left: number; top: number; bottom: number };
 
 const COPIED = ['font', 'letterSpacing', 'lineHeight', 'padding', 'tabSize', 'textIndent', 'wordBreak'] as const;
 
-/** Measures where an offset of the text is, in an invisible copy of the text. It lays out the whole text. */
+/**
+ * Measures where an offset of the text is, in an invisible copy of the text. It lays out the whole text. An offset out of
+ * sight counts as being at the edge of the field.
+ */
 export function measureCaret(field: HTMLTextAreaElement, offset: number): CaretBox {
   const style = getComputedStyle(field);
   const copy = document.createElement('div');
@@ -25,6 +28,6 @@ export function measureCaret(field: HTMLTextAreaElement, offset: number): CaretB
   const { left, top } = copy.getBoundingClientRect();
   copy.remove();
   const box = field.getBoundingClientRect();
-  const caretTop = box.top + inCopy.top - top - field.scrollTop;
-  return { left: box.left + inCopy.left - left, top: caretTop, bottom: caretTop + inCopy.height };
+  const toWindow = (y: number) => Math.min(Math.max(box.top + y - top - field.scrollTop, box.top), box.bottom);
+  return { left: box.left + inCopy.left - left, top: toWindow(inCopy.top), bottom: toWindow(inCopy.bottom) };
 }

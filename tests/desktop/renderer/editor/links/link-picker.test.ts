@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostTarget } from '@callwright/desktop/ipc/links.ts';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -16,6 +17,8 @@ const TARGETS: PostTarget[] = [
   targetOf('Frozen pipes', 'frozen-pipes#post-wrap-them', { kind: 'heading', heading: 'Wrap them' }),
   targetOf('Frost', 'frost', { kind: 'draft', status: 'unpublished' }),
 ];
+
+const STYLE = join(import.meta.dirname, '../../../../../desktop/renderer/editor/links/links.css');
 
 let browser: Browser;
 let page: Page;
@@ -38,6 +41,7 @@ beforeAll(async () => {
     const findLinkTargets = async (query: string) => targets.filter((each) => nameOf(each).includes(query.toLowerCase()));
     Object.assign(window, { desktop: { findLinkTargets } });
   }, TARGETS);
+  await page.addStyleTag({ content: `textarea { width: 90vw; height: 60vh } ${readFileSync(STYLE, 'utf8')}` });
   await page.addScriptTag({ content: script });
 });
 
