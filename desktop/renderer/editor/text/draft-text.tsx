@@ -6,6 +6,7 @@ import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { insertFiles } from '../../pictures/insert-pictures.ts';
 import { FOCUS_FALLBACK } from '../../ui/dialogs/use-focus-return.ts';
 import { pasteRichText } from '../paste/rich-paste.ts';
+import { StyledText } from './styled-text.ts';
 
 type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement | null> };
 
@@ -13,16 +14,22 @@ type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement |
 export const DraftText = memo(function DraftText({ document: draft, ref }: DraftTextProps) {
   const pictures = usePicturesStore();
   const text = useRef<HTMLTextAreaElement | null>(null);
+  const layer = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => text.current, []);
 
   // Must run before anything can be typed.
   useLayoutEffect(() => {
     const element = text.current;
-    if (element === null) return;
+    if (element === null || layer.current === null) return;
+    const styled = new StyledText(element, layer.current);
     const readTyped = () => draft.setField('content', element.value);
     const showReplaced = () => {
       const { content } = draft.getFields();
       if (element.value !== content) element.value = content;
+    };
+    const showChanged = () => {
+      showReplaced();
+      styled.update();
     };
     showReplaced();
     const detachPaste = pasteRichText(draft, element, (files) => void insertFiles(pictures, draft, files));
@@ -30,32 +37,36 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
     element.addEventListener('input', readTyped);
     element.addEventListener('keydown', continueLines);
     for (const name of IGNORED_BY_REACT) element.addEventListener(name, stopPropagation);
-    const unsubscribe = draft.subscribeToField('content', showReplaced);
+    const unsubscribe = draft.subscribeToField('content', showChanged);
     return () => {
       element.removeEventListener('input', readTyped);
       element.removeEventListener('keydown', continueLines);
       for (const name of IGNORED_BY_REACT) element.removeEventListener(name, stopPropagation);
       unsubscribe();
       detachPaste();
+      styled.close();
     };
   }, [draft, pictures]);
 
   return (
-    <textarea
-      ref={text}
-      {...FOCUS_FALLBACK}
-      id={fieldId('content')}
-      data-draft={draft.id}
-      className="w-md-editor-text-input"
-      defaultValue={draft.getFields().content}
-      placeholder="Write in Markdown…"
-      aria-label="Content*"
-      aria-required="true"
-      aria-describedby={`${fieldId('content')}-count`}
-      autoComplete="off"
-      autoCapitalize="sentences"
-      spellCheck
-    />
+    <>
+      <div ref={layer} className="styled-text" aria-hidden="true" hidden />
+      <textarea
+        ref={text}
+        {...FOCUS_FALLBACK}
+        id={fieldId('content')}
+        data-draft={draft.id}
+        className="w-md-editor-text-input"
+        defaultValue={draft.getFields().content}
+        placeholder="Write in Markdown…"
+        aria-label="Content*"
+        aria-required="true"
+        aria-describedby={`${fieldId('content')}-count`}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        spellCheck
+      />
+    </>
   );
 });
 
