@@ -91,6 +91,9 @@ export type Database = {
       add_booking_link: { Args: { booking_id: string; secret: string }; Returns: undefined };
       allow_email_change: { Args: { address: string }; Returns: undefined };
       add_left_out_posts: { Args: { id: string; left_out: Json }; Returns: boolean };
+      report_broken_links: { Args: { post_id: string; links: Json }; Returns: boolean };
+      list_broken_links: { Args: { post_id: string }; Returns: Json };
+      ignore_broken_link: { Args: { post_id: string; url: string }; Returns: boolean };
       begin_release: { Args: { id: string; kind: string; host: string }; Returns: boolean };
       decide_account: { Args: { user_id: string; role: string; status: string }; Returns: undefined };
       book_demo: {

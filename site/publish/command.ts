@@ -2,13 +2,14 @@
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
+import { type PublisherSettings, publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { listenForChanges } from './backend/listen-for-changes.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
+import { LinkChecks } from './checks/external-link-checks.ts';
 import { describeLeftOut } from './describe-release.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
@@ -57,19 +58,29 @@ async function run(): Promise<Result<void, Failed>> {
   const settings = settingsSchema.safeParse(process.env);
   if (!settings.success)
     return err({ message: `Couldn’t publish. Fix these settings:\n${z.prettifyError(settings.error)}` });
-  const reports = readReports();
-  if (!reports.ok) return reports;
+  const backend = readPublisherSettings();
+  if (!backend.ok) return backend;
   const ready = await checkBeforeBuild(destination.value, settings.data, options.value['replace-site']);
   return ready.ok
-    ? publish(options.value, { destination: destination.value, folder, env: settings.data, reports: reports.value })
+    ? publish(options.value, { destination: destination.value, folder, env: settings.data, backend: backend.value })
     : ready;
 }
 
-type Opened = { destination: Destination; folder: string; env: z.infer<typeof settingsSchema>; reports: Reports };
+type Opened = {
+  destination: Destination;
+  folder: string;
+  env: z.infer<typeof settingsSchema>;
+  /** Null without a secret key. */
+  backend: PublisherSettings | null;
+};
 
-async function publish(options: Options, { reports, ...opened }: Opened): Promise<Result<void, Failed>> {
+async function publish(options: Options, { backend, ...opened }: Opened): Promise<Result<void, Failed>> {
   const { watch, full } = options;
   const stopping = new AbortController();
+  const warn = (line: string) => console.warn(line);
+  const reports: Reports = backend === null ? NO_REPORTS : openReports(backend, warn);
+  const { folder, env } = opened;
+  const links = new LinkChecks({ folder, siteUrl: env.SITE_URL, backend, warn, signal: stopping.signal });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   let watching: Watch | null = null;
   const listener = watch ? await listenForChanges(process.env, () => watching?.wake()) : ok(null);
@@ -90,6 +101,7 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
       onWait: (running) => console.log(`${running} Waiting for it to finish.`),
     });
     print(published);
+    if (!watch && published.ok) await links.run();
     if (!watch) return published.ok ? ok(undefined) : err({ message: 'Publishing failed. See the message above.' });
     if (!published.ok && published.error.isFinal) return err({ message: STOPPED });
     watching = watchPosts({
@@ -97,11 +109,13 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
       reports,
       signal: stopping.signal,
       onResult: print,
+      onIdle: () => links.runWhenDue(),
       isNotified: listener.value !== null,
     });
     return (await watching.ended) === null ? ok(undefined) : err({ message: STOPPED });
   } finally {
     await listener.value?.close();
+    await links.close();
     await publisher.value.close();
   }
 }
@@ -150,15 +164,15 @@ function readOptions(): Result<Options, Failed> {
   }
 }
 
-function readReports(): Result<Reports, Failed> {
+function readPublisherSettings(): Result<PublisherSettings | null, Failed> {
   if (!process.env.SUPABASE_SECRET_KEY) {
     console.warn('SUPABASE_SECRET_KEY isn’t set. Publishing will continue, but authors won’t see its status.');
-    return ok(NO_REPORTS);
+    return ok(null);
   }
   const settings = publisherSettingsSchema.safeParse(process.env);
   if (!settings.success)
     return err({ message: `Couldn’t publish. Fix these settings:\n${z.prettifyError(settings.error)}` });
-  return ok(openReports(settings.data, (line) => console.warn(line)));
+  return ok(settings.data);
 }
 
 function print(result: Outcome): void {

@@ -30,6 +30,8 @@ type WatchOptions = {
   reports: Reports;
   signal: AbortSignal;
   onResult: (result: Outcome) => void;
+  /** Called each time there is nothing to publish. */
+  onIdle?: () => void;
   isNotified?: boolean;
   delays?: typeof DELAYS;
 };
@@ -49,6 +51,7 @@ export function watchPosts({
   reports,
   signal,
   onResult,
+  onIdle,
   isNotified = false,
   delays = DELAYS,
 }: WatchOptions): Watch {
@@ -66,6 +69,7 @@ export function watchPosts({
       if (!result.ok && result.error.isFinal) return result.error;
       // A release may leave work for the next one, and a change can't be read while an older transaction is open.
       const isIdle = result.ok && result.value.state === 'unchanged' && !next.wasWoken;
+      if (isIdle) onIdle?.();
       next = await waitForRequest(result.ok ? (isIdle ? idleMs : delays.pollMs) : retryMs);
       retryMs = result.ok ? delays.firstRetryMs : Math.min(retryMs * 2, delays.lastRetryMs);
     }

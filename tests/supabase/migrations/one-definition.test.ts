@@ -54,6 +54,7 @@ const REDEFINED: Record<string, string[]> = {
     '20261126060400_restore.sql',
     '20261126104734_publish_hook.sql',
     '20261126135600_booking_notifications.sql',
+    '20261127002000_broken_links.sql',
   ],
   'private.restore_accounts': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
   'private.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],

@@ -22,6 +22,7 @@ const NOBODYS = [
   'private.gone_slugs',
   'private.release_requests',
   'private.left_out_posts',
+  'private.broken_links',
   'private.publish_hook',
 ];
 
@@ -38,6 +39,10 @@ const CALLS: MatrixRow[] = [
   ['reports a step', `select public.report_release('${RUNNING}', 'upload')`, secretKeyAlone],
   ['ends a release', `select public.end_release('${RUNNING}', 'live')`, secretKeyAlone],
   ['says what else was left out', `select public.add_left_out_posts('${RUNNING}', '[]')`, secretKeyAlone],
+  ['reports broken links', `select public.report_broken_links('${UNKNOWN}', '[]')`, secretKeyAlone],
+  ['reports broken links inside', `select private.report_broken_links('${UNKNOWN}', '[]')`, secretKeyAlone],
+  ['lists broken links', `select public.list_broken_links('${UNKNOWN}')`, signedIn(1)],
+  ['ignores a broken link', `select public.ignore_broken_link('${UNKNOWN}', 'https://a.example/')`, approved(1)],
   ['takes a request', 'select public.take_release_request()', secretKeyAlone],
   ['begins a release inside', `select private.begin_release('${UNKNOWN}', 'full', 's3')`, secretKeyAlone],
   ['sets whom changes call', "select private.set_publish_hook('https://example.com/', 'mine')", nobody],
