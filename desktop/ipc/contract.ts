@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { OWN_ACCOUNT_CHANNELS } from './account/own-account.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './account/session.ts';
 import { APP_CHANNELS, APP_EVENTS } from './app.ts';
+import { BROKEN_LINKS_CHANNELS } from './broken-links.ts';
 import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
@@ -32,6 +33,7 @@ export const IPC_CONTRACT = {
   ...CONFLICT_CHANNELS,
   ...SLUGS_CHANNELS,
   ...LINKS_CHANNELS,
+  ...BROKEN_LINKS_CHANNELS,
   ...COMMAND_CHANNELS,
   ...NAVIGATION_CHANNELS,
   ...SPELLING_CHANNELS,

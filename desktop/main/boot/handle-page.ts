@@ -7,6 +7,7 @@ import { createDraftHandlers } from '../drafts/draft-handlers.ts';
 import { createImportHandlers } from '../drafts/import-handlers.ts';
 import { createPictureHandlers } from '../pictures/picture-handlers.ts';
 import { createLinkHandlers } from '../posts/link-handlers.ts';
+import { createBrokenLinkHandlers } from '../posts/broken-links.ts';
 import { UnfinishedMerges } from '../posts/unfinished-merges.ts';
 import { createPostHandlers } from '../publish/post-handlers.ts';
 import { createSiteProofHandlers } from '../publish/site-proof.ts';
@@ -73,6 +74,7 @@ export function handlePage({
     ...createPictureHandlers({ ...pictures, encoder }),
     ...createPostHandlers({ ...publishing, merges: new UnfinishedMerges(userData), account: session }),
     ...createLinkHandlers({ storage, visibility, siteUrl }),
+    ...createBrokenLinkHandlers(asAuthor),
     ...backups.handlers,
     ...createSiteProofHandlers({ backend, siteUrl, asAuthor, backendFetch: fetch, siteFetch: netFetch }),
     ...createSettingsHandlers({

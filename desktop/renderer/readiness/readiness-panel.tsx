@@ -9,6 +9,7 @@ import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { describeBlockingErrors, findErrors } from './checks/find-errors.ts';
 import { findWarnings } from './checks/find-warnings.ts';
 import type { IssueLocation } from './checks/issue.ts';
+import { BrokenLinks } from './external-links.tsx';
 import { IssueList } from './issue-list.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { isTitleCut } from './previews/cut-page-text.ts';
@@ -99,6 +100,7 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
           </div>
         )}
       </div>
+      {outlined && <BrokenLinks document={document} links={outlined.outline.links} onReveal={onReveal} />}
       <Part title="Suggestions">
         {warnings === null || outlined === null ? (
           <p className="text-ink-soft">Checking...</p>

@@ -12,6 +12,7 @@ import type { OpenEdit } from '../edits/edit-store.ts';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { type EditHandle, useEdit } from '../edits/use-edit.ts';
 import { StatusPill } from '../posts/status-pill.tsx';
+import { BrokenLinks } from './broken-links.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { EditorHeader, ReadOnlyNotice } from './editor-header.tsx';
@@ -137,6 +138,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
       aside={
         !isGone && (
           <PostFacts open={open} summary={summary} authorId={authorId}>
+            {isPublished && <BrokenLinks postId={edit.postId} />}
             {isPublished && (
               <TellReaders
                 isTold={showsUpdatedDate}

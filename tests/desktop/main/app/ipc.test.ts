@@ -106,6 +106,8 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'conflicts:resolve-file': { id, version: 1, fields },
   'conflicts:read-merge': id,
   'conflicts:save-merge': { id, merge: { basis: '1', fields, edited: {}, choices: [], whole: null } },
+  'broken-links:list': { postId: id },
+  'broken-links:ignore': { postId: id, url: 'https://example.com/gone' },
   'queue:read': undefined,
   'queue:retry': id,
   'queue:cancel': { postId: id, backendOrigin: null },
