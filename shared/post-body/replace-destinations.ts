@@ -55,7 +55,7 @@ function listDestinations(
 }
 
 /** Maps offsets in the normalized text, which lacks some characters, back to the original. */
-function mapOffsets(text: string): (offset: number) => number {
+export function mapOffsets(text: string): (offset: number) => number {
   const marks = /^\uFEFF*/.exec(text)?.[0].length ?? 0;
   const dropped = [...text.matchAll(/\r(?=\n)/g)].map(({ index }, before) => index - marks - before);
   return (offset) => {

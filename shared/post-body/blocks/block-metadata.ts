@@ -42,7 +42,7 @@ export function countLabels(source: string): ReadonlyMap<string, number> {
   return labels;
 }
 
-function normalizeLabel(label: string): string {
+export function normalizeLabel(label: string): string {
   return label
     .replace(/[\t\n ]+/g, ' ')
     .replace(/^ | $/g, '')

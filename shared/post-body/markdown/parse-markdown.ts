@@ -57,13 +57,20 @@ function toKnownLabel({ identifier }: { identifier: string }): string {
 export type Destination = { start: number; end: number; address: string };
 
 export function readDestinations(source: string): Destination[] {
+  return parseWithDestinations(source).destinations;
+}
+
+export function parseWithDestinations(
+  source: string,
+  context: BlockContext = EMPTY_CONTEXT,
+): { tree: Root; destinations: Destination[] } {
   const found: Destination[] = [];
   const tree = unified()
     .use(remarkParse)
-    .use(listParserPlugins(source, EMPTY_CONTEXT))
+    .use(listParserPlugins(source, context))
     .use(remarkRecordDestinations, found)
     .parse(source);
-  return tree.data?.isShownAsText ? [] : found;
+  return { tree, destinations: tree.data?.isShownAsText ? [] : found };
 }
 
 function remarkRecordDestinations(this: Processor, found: Destination[]): void {

@@ -19,6 +19,13 @@ const CELL_TAGS = new Set(['br', 'td', 'th']);
 /** Limited lengths, because a failed match at the end of the text would rescan the rest for each tag. */
 const TAG_PATTERN = /<\/?([A-Za-z][A-Za-z0-9-]*)(?:[^"'<>]|"[^"]{0,1000}"|'[^']{0,1000}'){0,1000}(?:>|$)/g;
 
+/** Lists tags, comments, and elements that show no text. Their ranges may overlap. */
+export function listTagRanges(html: string): { start: number; end: number }[] {
+  return [COMMENT_PATTERN, SILENT_PATTERN, TAG_PATTERN].flatMap((pattern) =>
+    Array.from(html.matchAll(pattern), ({ 0: tag, index }) => ({ start: index, end: index + tag.length })),
+  );
+}
+
 /** Returns the text of an HTML block, one string per paragraph, so that an author's words never vanish. */
 export function readHtmlParagraphs(html: string): string[] {
   return html
