@@ -12,6 +12,7 @@ import { PICTURES_CHANNELS, PICTURES_EVENTS } from './pictures.ts';
 import { POSTS_CHANNELS, POSTS_EVENTS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish/publish-queue.ts';
 import { SITE_PROOF_CHANNELS } from './publish/site-proof.ts';
+import { REPLACE_CHANNELS, REPLACE_EVENTS } from './replace.ts';
 import { SETTINGS_CHANNELS } from './settings.ts';
 import { SPELLING_CHANNELS, SPELLING_EVENTS } from './spelling.ts';
 import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
@@ -31,6 +32,7 @@ export const IPC_CONTRACT = {
   ...QUEUE_CHANNELS,
   ...SITE_PROOF_CHANNELS,
   ...CONFLICT_CHANNELS,
+  ...REPLACE_CHANNELS,
   ...SLUGS_CHANNELS,
   ...LINKS_CHANNELS,
   ...BROKEN_LINKS_CHANNELS,
@@ -49,6 +51,7 @@ export const IPC_EVENTS = {
   ...POSTS_EVENTS,
   ...QUEUE_EVENTS,
   ...CONFLICT_EVENTS,
+  ...REPLACE_EVENTS,
   ...SLUGS_EVENTS,
   ...COMMAND_EVENTS,
   ...NAVIGATION_EVENTS,

@@ -85,6 +85,8 @@ export const publishedStatusSchema = z
 /** The outcome of a post that was published later. */
 export const finishedPostSchema = z.object({
   postId: z.uuid(),
+  /** Part of a change of many posts, which shows its progress elsewhere. */
+  isQuiet: z.boolean(),
   outcome: z.discriminatedUnion('ok', [
     z.object({
       ok: z.literal(true),

@@ -1,16 +1,14 @@
+import { type PatternOptions, toSearchPattern } from '../../../search-pattern.ts';
+
 /** `end` is exclusive. */
 export type Match = { start: number; end: number };
 
-export type FindOptions = { isCaseSensitive: boolean; isWholeWord: boolean };
+export type FindOptions = Omit<PatternOptions, 'isRegex'>;
 
-const WORD = '[\\p{L}\\p{M}\\p{N}_]';
-
-export function findMatches(text: string, query: string, { isCaseSensitive, isWholeWord }: FindOptions): Match[] {
+export function findMatches(text: string, query: string, options: FindOptions): Match[] {
   if (query === '') return [];
-  const literal = query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  const source = isWholeWord ? `(?<!${WORD})${literal}(?!${WORD})` : literal;
   const matches: Match[] = [];
-  for (const match of text.matchAll(new RegExp(source, isCaseSensitive ? 'gu' : 'giu'))) {
+  for (const match of text.matchAll(toSearchPattern(query, options))) {
     matches.push({ start: match.index, end: match.index + match[0].length });
   }
   return matches;
