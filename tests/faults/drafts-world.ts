@@ -11,6 +11,7 @@ import { FolderOperations } from '@callwright/desktop/main/storage/folder-operat
 import { createOperations } from '@callwright/desktop/main/storage/operations.ts';
 import { PictureOperations } from '@callwright/desktop/main/storage/picture-operations.ts';
 import { PostOperations } from '@callwright/desktop/main/storage/post-operations.ts';
+import { ReplaceOperations } from '@callwright/desktop/main/storage/replace/replace-operations.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { Drafts } from '../helpers/local-drafts.ts';
 import { createLocalStorage } from '../helpers/local-storage.ts';
@@ -73,6 +74,7 @@ export class DraftsWorld {
           drafts: operations,
           posts: new PostOperations(database, ORIGINS, () => {}),
           pictures: new PictureOperations(database, () => this.now),
+          replace: new ReplaceOperations(database, ORIGINS, () => this.now),
           folder: new FolderOperations(database, mirror),
         }),
         describeDatabaseError,

@@ -1,5 +1,6 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { Connection, type OpenFailure } from './connection.ts';
+import { ChangeSetTable } from './tables/change-sets.ts';
 import { DraftTable } from './tables/drafts.ts';
 import { FactTable } from './tables/facts.ts';
 import { KnownPostTable } from './tables/known-posts.ts';
@@ -27,6 +28,7 @@ export class Database {
   readonly posts: PostTable;
   readonly links: LinkTable;
   readonly linkTargets: LinkTargetTable;
+  readonly changeSets: ChangeSetTable;
 
   constructor(connection: Connection, now: () => number = Date.now) {
     this.connection = connection;
@@ -42,6 +44,7 @@ export class Database {
     this.posts = new PostTable(connection, this.facts);
     this.links = new LinkTable(connection);
     this.linkTargets = new LinkTargetTable(connection);
+    this.changeSets = new ChangeSetTable(connection);
   }
 
   static open(

@@ -176,4 +176,29 @@ export const MIGRATIONS: readonly string[] = [
   drop view temp.known;
   drop table known_slugs;
   `,
+  `
+  create table change_sets (
+    seq integer primary key autoincrement,
+    id text not null unique,
+    at integer not null,
+    undone integer not null default 0,
+    origin text not null,
+    text text not null
+  ) strict;
+
+  create table change_set_posts (
+    change_set integer not null references change_sets (seq) on delete cascade,
+    draft integer not null references drafts (seq) on delete cascade,
+    state text not null check (state in ('changed', 'undone', 'kept')),
+    publishing text not null check (publishing in ('none', 'other-changes', 'pending', 'queued', 'failed')),
+    shown_revision integer,
+    before_version integer not null,
+    before_fingerprint text not null,
+    after_fingerprint text not null,
+    failure text,
+    primary key (change_set, draft)
+  ) strict;
+  create index change_set_posts_of_draft on change_set_posts (draft, before_version);
+  create index change_set_posts_pending on change_set_posts (change_set) where publishing = 'pending';
+  `,
 ];

@@ -12,6 +12,7 @@ import { Maintenance } from './maintenance.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { PictureOperations } from './picture-operations.ts';
 import { PostOperations } from './post-operations.ts';
+import { ReplaceOperations } from './replace/replace-operations.ts';
 
 export type StorageOptions = {
   userData: string;
@@ -54,6 +55,7 @@ export async function openStorage(
     posts: new PostOperations(database, origins, (noticed) => emit({ kind: 'divergence', noticed })),
     links: new LinkOperations(database, origins, now),
     pictures: new PictureOperations(database, now),
+    replace: new ReplaceOperations(database, origins, now),
     folder: new FolderOperations(database, mirror),
   });
   mirror.start();

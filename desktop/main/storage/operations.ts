@@ -3,11 +3,13 @@ import type { FolderOperations } from './folder-operations.ts';
 import type { LinkOperations } from './links/link-operations.ts';
 import type { PictureOperations } from './picture-operations.ts';
 import type { PostOperations } from './post-operations.ts';
+import type { ReplaceOperations } from './replace/replace-operations.ts';
 
 export type Operations = Methods<DraftOperations> &
   Methods<PostOperations> &
   Methods<LinkOperations> &
   Methods<PictureOperations> &
+  Methods<ReplaceOperations> &
   Methods<FolderOperations>;
 
 type Methods<Part> = { [Name in keyof Part]: Part[Name] };
@@ -17,6 +19,7 @@ export function createOperations(parts: {
   posts: PostOperations;
   links: LinkOperations;
   pictures: PictureOperations;
+  replace: ReplaceOperations;
   folder: FolderOperations;
 }): Operations {
   return Object.assign({}, ...Object.values(parts).map(bindMethods));

@@ -32,21 +32,29 @@ export class PostOperations {
     this.#onDivergence = onDivergence;
   }
 
-  /** Assigns an unowned draft to the account. If another account owns the draft, it's saved but not returned. */
+  /**
+   * Assigns an unowned draft to the account. If another account owns the draft, it's saved but not returned.
+   * @param isStored the draft already has this text. Fails if it has another one by now.
+   */
   prepareForPublish({
     id,
     fields,
     account,
+    isStored = false,
   }: {
     id: string;
     fields: PostFields;
     account: string;
+    isStored?: boolean;
   }): Result<Draft, DraftFailure & { isSaved: boolean }> {
     const { drafts, connection } = this.#database;
     return connection.transaction(() => {
       const before = drafts.read(id);
       if (before === null) return ok(this.#show(drafts.insert(id, { fields, front: '', owner: account }, 'saved')));
       if (before.trashedAt !== null) return err({ message: 'This draft was deleted.', isSaved: false });
+      if (isStored && before.fingerprint !== fingerprintFields(fields)) {
+        return err({ message: 'The draft changed in the meantime. Publish it again.', isSaved: true });
+      }
       const saved = drafts.change(before, { fields, owner: before.owner ?? account, kind: 'saved' });
       return saved.owner === account ? ok(this.#show(saved)) : err({ ...NO_SUCH_DRAFT, isSaved: true });
     });

@@ -29,7 +29,12 @@ export type DraftRow = Pick<DraftRecord, 'id' | 'owner' | 'fingerprint' | 'updat
 
 export type DraftChange = Partial<
   Pick<DraftRecord, 'fields' | 'front' | 'owner' | 'publications' | 'createdAt' | 'conflict'>
-> & { kind: VersionKind; raw?: Uint8Array | null };
+> & {
+  kind: VersionKind;
+  raw?: Uint8Array | null;
+  /** See `VersionTable.add`. */
+  mayReplace?: boolean;
+};
 
 export type StoredDraft = Record<keyof PostTextColumns, string> & {
   seq: number;
@@ -76,6 +81,14 @@ export class DraftTable {
         toParameters(viewer),
       )
       .map((row) => ({ ...row, publications: parsePublications(row.publications) }));
+  }
+
+  /** Lists the next drafts from the newest to the oldest, without the trash. */
+  listBefore(seq: number, viewer: Viewer, limit: number): number[] {
+    const sql = `select seq from drafts where seq < :seq and trashed_at is null and ${IS_VISIBLE}
+      order by seq desc limit :limit`;
+    const rows = this.#connection.all<{ seq: number }>(sql, { seq, limit, ...toParameters(viewer) });
+    return rows.map((row) => row.seq);
   }
 
   /** `orphaned` drafts belonged to deleted accounts. The count includes the trash. */
@@ -135,7 +148,7 @@ export class DraftTable {
   }
 
   /** A new text becomes a version and restores a draft from the trash. The same text keeps its version and time. */
-  change(draft: DraftRecord, { kind, raw = null, ...next }: DraftChange): DraftRecord {
+  change(draft: DraftRecord, { kind, raw = null, mayReplace = true, ...next }: DraftChange): DraftRecord {
     return this.#connection.transaction(() => {
       const fields = next.fields === undefined ? draft.fields : makeStorable(next.fields);
       const changed: DraftRecord = { ...draft, ...next, fields, fingerprint: fingerprintFields(fields) };
@@ -143,7 +156,7 @@ export class DraftTable {
       if (isNewText) {
         changed.updatedAt = this.#now();
         changed.trashedAt = null;
-        changed.head = this.#versions.add(draft.seq, changed, { kind, at: changed.updatedAt, raw });
+        changed.head = this.#versions.add(draft.seq, changed, { kind, at: changed.updatedAt, raw, mayReplace });
       }
       return this.#store(changed);
     });

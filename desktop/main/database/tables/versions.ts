@@ -25,7 +25,7 @@ export class VersionTable {
     this.#connection = connection;
   }
 
-  /** @param mayReplace false for imported history, which keeps every version. */
+  /** @param mayReplace false to keep the version before, as for imported history and what a change set replaces. */
   add(
     draft: number,
     text: DraftText,
@@ -168,9 +168,12 @@ export class VersionTable {
   }
 }
 
+/** A change set that can be undone refers to the texts it replaced. */
 const IS_UNREFERENCED = `
   not exists (select 1 from drafts where drafts.head = versions.id or drafts.conflict = versions.id)
-  and not exists (select 1 from mirror where mirror.head = versions.id)`;
+  and not exists (select 1 from mirror where mirror.head = versions.id)
+  and not exists (select 1 from change_set_posts as changed
+    where changed.draft = versions.draft and changed.before_version = versions.id and changed.state = 'changed')`;
 
 /** Uses one field order, because versions are found by hash. */
 function toSource({ fields, front }: DraftText): string {

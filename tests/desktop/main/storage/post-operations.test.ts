@@ -104,6 +104,17 @@ test('a published post leaves the outbox as its draft is marked, for this backen
   expect(posts.listOutbox().rows.map(({ origin }) => origin)).toEqual(['https://other.example']);
 });
 
+test('a stored text is prepared only while the draft still has it', () => {
+  unwrap(posts.prepareForPublish({ id: ID, fields, account: AUTHOR }));
+  const newer = { ...fields, content: 'Newer.' };
+  expect(posts.prepareForPublish({ id: ID, fields: newer, account: AUTHOR, isStored: true })).toMatchObject({
+    ok: false,
+    error: { isSaved: true },
+  });
+  expect(database.drafts.read(ID)?.fields).toEqual(fields);
+  expect(posts.prepareForPublish({ id: ID, fields, account: AUTHOR, isStored: true })).toMatchObject({ ok: true });
+});
+
 test('a post stays in the outbox if its draft couldn’t be marked', () => {
   queue(ORIGIN);
   unwrap(posts.prepareForPublish({ id: ID, fields, account: AUTHOR }));
