@@ -16,6 +16,13 @@ export type PublishOptions = {
   showsUpdatedDate?: boolean;
 };
 
+type EnqueueOptions = Required<PublishOptions> & {
+  /** The draft already has this text. Fails if it has another one by now. */
+  isStored?: boolean;
+  /** See `QueuedPost`. */
+  isQuiet?: boolean;
+};
+
 /** @param held has the post's id until the queue is on disk. */
 export function createEnqueue({
   posts,
@@ -54,15 +61,16 @@ export function createEnqueue({
   return async (
     id: string,
     typed: PostFields,
-    { publishAt, showsUpdatedDate }: Required<PublishOptions>,
+    { publishAt, showsUpdatedDate, isStored = false, isQuiet = false }: EnqueueOptions,
   ): Promise<Result<Draft, PublishFailure>> => {
     const sender = findSender(id, typed);
     if (!sender.ok) {
+      if (isStored) return sender;
       const saved = await storage.call('saveDraft', { id, fields: typed, author: author(), basedOn: null });
       return saved.ok ? sender : failUnsaved(saved.error.message);
     }
     const { account, fields } = sender.value;
-    const draft = await storage.call('prepareForPublish', { id, fields: typed, account: account.id });
+    const draft = await storage.call('prepareForPublish', { id, fields: typed, account: account.id, isStored });
     if (!draft.ok) {
       const isSaved = 'isSaved' in draft.error && draft.error.isSaved;
       return isSaved ? failPublish('refused', draft.error.message) : failUnsaved(draft.error.message);
@@ -78,6 +86,7 @@ export function createEnqueue({
       fields,
       publishAt,
       showsUpdatedDate: showsUpdatedDate || undefined,
+      isQuiet: isQuiet || undefined,
       baseRevision,
     });
     held.delete(id);

@@ -85,6 +85,7 @@ export async function openPublishing({
     onFinished: async (finished) => {
       broadcast.send('queue:finished', finished);
       void blogIndex.refresh();
+      if (finished.isQuiet && finished.outcome.ok) return;
       const draft = await storage.call('readDraft', { id: finished.postId, viewer: viewer() });
       notify(describeFinished(finished, draft.ok ? draft.value.fields.title : '', now()));
     },

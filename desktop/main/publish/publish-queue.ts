@@ -95,8 +95,8 @@ export class PublishQueue {
       isWanted: (post) => !this.#isClosed && posts.find(post.postId) === post && !this.#held.has(post.postId),
       signal: this.#closing.signal,
       onChange: () => this.#notifyChanged(),
-      onFinished({ postId, account }, outcome) {
-        if (isVisible(account.id)) onFinished({ postId, outcome });
+      onFinished({ postId, account, isQuiet = false }, outcome) {
+        if (isVisible(account.id)) onFinished({ postId, isQuiet, outcome });
       },
     });
     this.#enqueue = createEnqueue({ ...options, posts, held: this.#held, onEnqueue: (id) => this.#forget(id) });
@@ -140,6 +140,20 @@ export class PublishQueue {
     return outcome.value === 'queued' || outcome.value === null
       ? ok({ ...enqueued.value, isQueued: outcome.value === 'queued' })
       : ok({ ...outcome.value, isQueued: false });
+  }
+
+  /** Queues the text that a draft has, without waiting for it. Keeps the time of a version that is still queued. */
+  async publishStored(id: string, fields: PostFields): Promise<Result<undefined, PublishFailure>> {
+    const enqueued = await this.#entries.run(id, () =>
+      this.#enqueue(id, fields, {
+        publishAt: this.#posts.find(id)?.publishAt ?? null,
+        showsUpdatedDate: false,
+        isStored: true,
+        isQuiet: true,
+      }),
+    );
+    void this.#run();
+    return enqueued.ok ? ok(undefined) : enqueued;
   }
 
   async retry(postId: string): Promise<void> {

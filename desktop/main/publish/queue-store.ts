@@ -16,6 +16,8 @@ const storedPostSchema = z.object({
   /** Null means now, or the time the post already has. */
   publishAt: z.iso.datetime().nullable().default(null),
   tellsReaders: z.literal(true).optional(),
+  /** Part of a change of many posts, so its success isn't announced. */
+  isQuiet: z.literal(true).optional(),
   baseRevision: z.int().positive().nullable(),
   queuedAt: z.iso.datetime(),
   /** Why the post stopped. Null while it is retried. */
@@ -128,7 +130,7 @@ export class QueueStore {
   put(
     post: Pick<
       QueuedPost,
-      'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'showsUpdatedDate' | 'baseRevision'
+      'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'showsUpdatedDate' | 'isQuiet' | 'baseRevision'
     >,
   ): Saved {
     return this.#change((posts) => {

@@ -35,7 +35,7 @@ export function useQueueNotifications(showQueue: () => void): void {
   const { siteUrl } = useAppInfo();
   useEffect(
     () =>
-      desktop.onPublishFinished(({ postId, outcome }) => {
+      desktop.onPublishFinished(({ postId, isQuiet, outcome }) => {
         if (!outcome.ok) {
           toastError(outcome.error.title, outcome.error.message, {
             topic: `publishing ${postId}`,
@@ -45,6 +45,7 @@ export function useQueueNotifications(showQueue: () => void): void {
         }
         const { slug, draft } = outcome.value;
         if (draft !== null) store.recordStatus(postId, draft);
+        if (isQuiet) return;
         toastPublished(postId, { siteUrl, slug, publishedAt: draft?.publication?.publishedAt });
       }),
     [store, siteUrl, showQueue],

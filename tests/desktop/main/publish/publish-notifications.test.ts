@@ -9,6 +9,7 @@ const now = Date.parse('2026-11-21T12:00:00.000Z');
 
 const published = (publishedAt: string): FinishedPost => ({
   postId,
+  isQuiet: false,
   outcome: {
     ok: true,
     value: {
@@ -39,7 +40,7 @@ describe('the notification for a post', () => {
 
   test('that was rejected says why and opens the queue', () => {
     const error = { kind: 'duplicate-slug' as const, title: 'Duplicate slug', message: 'Use a different slug.' };
-    expect(describeFinished({ postId, outcome: { ok: false, error } }, '', now)).toEqual({
+    expect(describeFinished({ postId, isQuiet: false, outcome: { ok: false, error } }, '', now)).toEqual({
       title: 'Couldn’t publish post',
       body: '“Untitled”: Use a different slug.',
       request: { kind: 'queue' },
@@ -47,7 +48,8 @@ describe('the notification for a post', () => {
   });
 
   test('whose draft is gone opens the queue', () => {
-    const settled: FinishedPost = { postId, outcome: { ok: true, value: { slug: 'pipes', draft: null } } };
+    const outcome: FinishedPost['outcome'] = { ok: true, value: { slug: 'pipes', draft: null } };
+    const settled = { postId, isQuiet: false, outcome };
     expect(describeFinished(settled, 'Winter pipes', now).request).toEqual({ kind: 'queue' });
   });
 });
