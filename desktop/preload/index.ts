@@ -78,6 +78,14 @@ const desktop = {
   wakeQueue: () => invoke('queue:wake', undefined),
   checkSite: (post) => invoke('site:check', post),
   requestRelease: () => invoke('site:request-release', undefined),
+  searchPosts: (search) => invoke('replace:search', search),
+  stopPostSearch: () => invoke('replace:stop-search', undefined),
+  replaceInPosts: (change) => invoke('replace:apply', change),
+  updateLinks: (change) => invoke('replace:update-links', change),
+  listChangeSets: () => invoke('replace:list', undefined),
+  readChangeSet: (set) => invoke('replace:read', set),
+  checkChangeSet: (set) => invoke('replace:check', set),
+  undoChangeSet: (set) => invoke('replace:undo', set),
   readSpelling: () => invoke('spelling:read', undefined),
   changeSpelling: (choice) => invoke('spelling:change', choice),
   onSpellingChanged: (listener) => subscribe('spelling:changed', listener),
@@ -116,6 +124,7 @@ const desktop = {
   onQueueChanged: (listener) => subscribe('queue:changed', listener),
   onKnownSlugsChanged: (listener) => subscribe('slugs:changed', listener),
   onPublishFinished: (listener) => subscribe('queue:finished', listener),
+  onPostSearchProgress: (listener) => subscribe('replace:progress', listener),
   onDivergenceNoticed: (listener) => subscribe('conflicts:noticed', listener),
 } satisfies DesktopApi;
 

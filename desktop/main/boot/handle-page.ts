@@ -11,6 +11,7 @@ import { createBrokenLinkHandlers } from '../posts/broken-links.ts';
 import { UnfinishedMerges } from '../posts/unfinished-merges.ts';
 import { createPostHandlers } from '../publish/post-handlers.ts';
 import { createSiteProofHandlers } from '../publish/site-proof.ts';
+import { createReplaceHandlers } from '../replace/replace-handlers.ts';
 import { createSessionHandlers } from '../session/account-session.ts';
 import { createSettingsHandlers } from '../settings/settings-handlers.ts';
 import { createSpellingHandlers } from '../settings/spelling.ts';
@@ -39,10 +40,11 @@ export function handlePage({
   links: Mailbox<NavigationRequest>;
   openedFiles: Mailbox<string>;
 }): void {
-  const { platform, settings, sources, userData, session, asAuthor, clock, fetch, netFetch } = foundation;
+  const { broadcast, platform, settings, sources, userData, session, asAuthor, clock, fetch, netFetch } = foundation;
   const { backend, siteUrl } = foundation.env;
   const { visibility, storage, draftsFolder, pictures, problems } = drafts;
   const { mainWindow, backups, imports, encoder } = window;
+  const siteProof = createSiteProofHandlers({ backend, siteUrl, asAuthor, backendFetch: fetch, siteFetch: netFetch });
   handleIpc({
     ...createAppHandlers({ platform, siteUrl, draftsFolder, clock, links }),
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
@@ -76,7 +78,16 @@ export function handlePage({
     ...createLinkHandlers({ storage, visibility, siteUrl }),
     ...createBrokenLinkHandlers(asAuthor),
     ...backups.handlers,
-    ...createSiteProofHandlers({ backend, siteUrl, asAuthor, backendFetch: fetch, siteFetch: netFetch }),
+    ...siteProof,
+    ...createReplaceHandlers({
+      storage,
+      viewer: visibility.viewer,
+      publishing,
+      session,
+      broadcast,
+      siteUrl,
+      checkSite: siteProof['site:check'],
+    }),
     ...createSettingsHandlers({
       settings,
       sources,
