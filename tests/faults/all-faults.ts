@@ -4,6 +4,7 @@ import { KILL_STORAGE } from './b1-kill-storage.ts';
 import { KILL_WHILE_UPGRADING } from './b1-kill-while-upgrading.ts';
 import { RANDOM_SEQUENCES } from './b1-random-sequences.ts';
 import { MIRROR_FOLDER } from './b2-mirror-folder.ts';
+import { KILL_WHILE_REPLACING } from './b3-kill-while-replacing.ts';
 import { KILL_WHILE_TYPING } from './f3-kill-while-typing.ts';
 import { KILL_WHILE_PUBLISHING } from './f5-kill-while-publishing.ts';
 import { LOST_ANSWER } from './f6-lost-answer.ts';
@@ -37,6 +38,7 @@ export const FAULTS: readonly Fault[] = [
   FAILING_WRITES,
   RANDOM_SEQUENCES,
   MIRROR_FOLDER,
+  KILL_WHILE_REPLACING,
   KILL_WHILE_TYPING,
   ...KILL_WHILE_PUBLISHING,
   LOST_ANSWER,

@@ -4,6 +4,7 @@ import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import { writeDurably } from '@callwright/desktop/main/files/write-durably.ts';
 import { DraftOperations } from '@callwright/desktop/main/storage/draft-operations.ts';
+import { ReplaceOperations } from '@callwright/desktop/main/storage/replace/replace-operations.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { median, percentile } from '../bench.ts';
@@ -61,6 +62,30 @@ for (const [name, query, expected] of [
 figures['search for a word of every draft, ms'] = median(
   timesOf(5, () => opened.searchDrafts({ query: COMMON_WORD, viewer: EVERYONE })),
 );
+
+const replace = new ReplaceOperations(database, { current: null, first: null }, Date.now);
+const findAll = (find: string) => {
+  const options = {
+    isRegex: false,
+    isCaseSensitive: false,
+    isWholeWord: true,
+    includesCode: false,
+    includesBlog: false,
+  };
+  const search = { kind: 'text', find, replacement: 'x', fields: ['title', 'content', 'excerpt'], ...options } as const;
+  let before: number | null = null;
+  do {
+    ({ next: before } = unwrap(
+      replace.findInDrafts({
+        search: { ...search, fields: [...search.fields] },
+        viewer: EVERYONE,
+        before,
+        limit: 2_000,
+      }),
+    ));
+  } while (before !== null);
+};
+figures['replace: find a word of one draft, ms'] = median(timesOf(5, () => findAll(rareWord(7))));
 
 const saves = timesOf(ROUNDS, (round) =>
   unwrap(opened.saveDraft({ id: toId(3), fields: fieldsOf(3, `Change ${round}.`), author: null, basedOn: null })),
