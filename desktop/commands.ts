@@ -125,6 +125,7 @@ export const COMMANDS = {
     keys: { darwin: 'Alt+Cmd+F', other: 'Ctrl+H' },
     needs: 'open-draft',
   },
+  'replace-everywhere': { label: 'Replace in All Posts...', menu: 'edit', group: 1, keys: 'CmdOrCtrl+Shift+H' },
   'show-spelling': { label: 'Spelling...', menu: 'edit', group: 2 },
 
   'show-palette': {

@@ -48,6 +48,8 @@ export const EDITABLE_FIELDS = [
   { name: 'find in the text', file: 'editor/find/find-bar.tsx', element: 'input', policy: 'nothing to lose' },
   { name: 'replace with', file: 'editor/find/find-bar.tsx', element: 'input', policy: 'nothing to lose' },
   { name: 'link to', file: 'editor/links/link-picker.tsx', element: 'input', policy: 'nothing to lose' },
+  { name: 'find in all posts', file: 'replace/search-form.tsx', element: 'input', policy: 'nothing to lose' },
+  { name: 'replace in all posts', file: 'replace/search-form.tsx', element: 'input', policy: 'nothing to lose' },
   { name: 'find a draft', file: 'sidebar/list-controls.tsx', element: 'input', policy: 'nothing to lose' },
   { name: 'search posts', file: 'posts/posts-dialog.tsx', element: 'input', policy: 'nothing to lose' },
   { name: 'find a picture', file: 'pictures/picture-library.tsx', element: 'input', policy: 'nothing to lose' },

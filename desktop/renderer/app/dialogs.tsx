@@ -10,6 +10,7 @@ import { TrashDialog } from '../drafts/trash-dialog.tsx';
 import { useDraftsState } from '../drafts/use-draft.ts';
 import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
 import { DraftPictures } from '../pictures/draft-pictures.tsx';
+import { ReplaceDialog } from '../replace/replace-dialog.tsx';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../settings/spelling-dialog.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
@@ -60,6 +61,15 @@ export function Dialogs({ dialogs, draft, draftsFolder, waiting, commands, onUnd
       )}
       {dialog.kind === 'licenses' && <LicensesDialog onClose={onClose} />}
       {dialog.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+      {dialog.kind === 'replace' && (
+        <ReplaceDialog
+          onOpen={(id) => {
+            onClose();
+            void openDraft(id);
+          }}
+          onClose={onClose}
+        />
+      )}
       {dialog.kind === 'spelling' && <SpellingDialog onClose={onClose} />}
       {dialog.kind === 'trash' && (
         <TrashDialog

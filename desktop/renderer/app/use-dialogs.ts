@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePalette } from '../commands/command-palette.tsx';
 
 export type OpenDialog =
-  | { kind: 'none' | 'licenses' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
+  | { kind: 'none' | 'licenses' | 'replace' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
   /** `version` is the one to compare first. Null for the newest. */
   | { kind: 'versions'; version: number | null }
   | { kind: 'pictures'; use: 'text' | 'featured-image' };
@@ -18,6 +18,7 @@ export function useDialogs() {
     commands: {
       'show-pictures': () => setDialog({ kind: 'pictures', use: 'text' }),
       'show-deleted': () => setDialog({ kind: 'trash' }),
+      'replace-everywhere': () => setDialog({ kind: 'replace' }),
       'show-spelling': () => setDialog({ kind: 'spelling' }),
       'show-settings': () => setDialog({ kind: 'settings' }),
       'show-drafts-place': () => setDialog({ kind: 'settings-of-drafts' }),

@@ -108,7 +108,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       item(commands.codeBlock, 'Code block', <CodeBlockIcon />, modShift('KeyJ')),
       item(commands.table, 'Table', <TableIcon />),
       item(commands.image, 'Image', <ImageIcon />, modShift('KeyL')),
-      item(commands.hr, 'Horizontal rule', <RuleIcon />, modShift('KeyH')),
+      item(commands.hr, 'Horizontal rule', <RuleIcon />),
       item(commands.comment, 'Comment', <CommentIcon />, mod('Slash')),
     ],
   },

@@ -1,0 +1,92 @@
+import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
+import type { ChangedPost, ChangeSet } from '../../ipc/replace.ts';
+import { formatRelativeTime } from '../ui/relative-time.ts';
+import { describeProblem, nameChangeSet, nameStep, readProgress } from './describe-change-set.ts';
+import { useChangeSet } from './use-change-set.ts';
+
+type ChangeSetViewProps = { id: string; onOpen: (id: string) => void };
+
+export function ChangeSetView({ id, onOpen }: ChangeSetViewProps) {
+  const { loaded, hasSite, problem, isUndoing, undo } = useChangeSet(id);
+  if (loaded === null) return <p className="px-3 py-2 text-ink-soft">Loading...</p>;
+  if (!loaded.ok) {
+    return (
+      <p role="alert" className="px-3 py-2 text-danger [overflow-wrap:anywhere]">
+        {loaded.error.message}
+      </p>
+    );
+  }
+  const set = loaded.value;
+  return (
+    <section aria-label="Latest change" className="rounded-lg border border-line px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold [overflow-wrap:anywhere]">{nameChangeSet(set)}</h3>
+          <p className="text-xs text-ink-soft">{formatRelativeTime(set.at, Date.now())}</p>
+        </div>
+        {!set.isUndone && (
+          <button type="button" className="button-quiet" disabled={isUndoing} onClick={() => void undo()}>
+            {isUndoing ? 'Undoing...' : `Undo in ${countOf(set.count, 'post')}`}
+          </button>
+        )}
+      </div>
+      <Progress set={set} hasSite={hasSite} />
+      {problem !== null && (
+        <p role="alert" className="mt-2 text-[13px] text-danger [overflow-wrap:anywhere]">
+          {problem}
+        </p>
+      )}
+      <Problems posts={set.posts} onOpen={onOpen} />
+      <details className="mt-3">
+        <summary className="button-link w-fit">All {countOf(set.count, 'post')}</summary>
+        <ul aria-label="Changed posts" className="mt-2 flex flex-col gap-1 text-[13px]">
+          {set.posts.map(({ id: post, title, step }) => (
+            <li key={post} className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate">{nameOfPost(title)}</span>
+              <span className="flex-none text-xs text-ink-soft">{nameStep(step, set.isUndone)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Progress({ set, hasSite }: { set: ChangeSet; hasSite: boolean }) {
+  const { done, total, words, isUnderWay } = readProgress(set, hasSite);
+  return (
+    <div className="mt-3">
+      {total > 0 && (
+        <progress aria-label="Updated posts" className="block h-1.5 w-full accent-accent" max={total} value={done} />
+      )}
+      <p role="status" className="mt-1.5 text-[13px] text-ink-soft">
+        {words}
+        {isUnderWay && ' You can close this window.'}
+      </p>
+    </div>
+  );
+}
+
+function Problems({ posts, onOpen }: { posts: readonly ChangedPost[]; onOpen: (id: string) => void }) {
+  const shown = posts.flatMap((post) => {
+    const words = describeProblem(post);
+    return words === null ? [] : [{ ...post, words }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Posts that need you" className="mt-3 flex flex-col gap-2">
+      {shown.map(({ id, title, words }) => (
+        <li key={id} className="replace-post flex items-start justify-between gap-3 rounded-lg bg-warn-soft px-3 py-2">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="font-semibold">{nameOfPost(title)}</span>
+            <span className="block text-[13px]">{words}</span>
+          </span>
+          <button type="button" className="button-quiet" onClick={() => onOpen(id)}>
+            Open
+            <span className="sr-only"> {nameOfPost(title)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
