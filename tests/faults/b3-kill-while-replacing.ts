@@ -54,9 +54,9 @@ async function makePosts(order: ReplaceOrder, { drafts, live }: typeof LARGE): P
     const id = crypto.randomUUID();
     const isLive = number < live;
     const fields = postOf(`b3-${run}-${number}`, {
-      title: `Plan ${number} from ${OLD}`,
-      excerpt: number % 3 === 0 ? `Only ${OLD}` : '',
-      content: `# Plan ${number}\n\nIt costs ${OLD}, not ${OLD}0.${isLive ? '\n' : '\r\n'}\n\`${OLD}\`\n`,
+      title: number % 10 === 1 ? `Plan ${number} from ${OLD}` : `Plan ${number}`,
+      excerpt: number % 10 === 0 ? `Only ${OLD}` : '',
+      content: `# Plan ${number}\n\nIt costs ${OLD}.${isLive ? '\n' : '\r\n'}\n\`${OLD}\`\n`,
     });
     if (isLive) unwrap(await fixture.queue.publish(id, fields));
     else unwrap(await fixture.drafts.save(id, fields));

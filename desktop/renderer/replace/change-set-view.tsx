@@ -18,7 +18,7 @@ export function ChangeSetView({ id, onOpen }: ChangeSetViewProps) {
   }
   const set = loaded.value;
   return (
-    <section aria-label="Latest change" className="rounded-lg border border-line px-4 py-3">
+    <section aria-label="Change and its progress" className="rounded-lg border border-line px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold [overflow-wrap:anywhere]">{nameChangeSet(set)}</h3>
@@ -74,7 +74,7 @@ function Problems({ posts, onOpen }: { posts: readonly ChangedPost[]; onOpen: (i
   });
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Posts that need you" className="mt-3 flex flex-col gap-2">
+    <ul aria-label="Posts that need your attention" className="mt-3 flex flex-col gap-2">
       {shown.map(({ id, title, words }) => (
         <li key={id} className="replace-post flex items-start justify-between gap-3 rounded-lg bg-warn-soft px-3 py-2">
           <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeSetText, FoundPosts, TextSearch } from '../../ipc/replace.ts';
 import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
@@ -71,21 +71,23 @@ export function usePostSearch(onApplied: (applied: Applied) => void) {
     setState({ kind: 'idle' });
   }
 
+  const choose = useCallback((keys: readonly string[], isChosen: boolean) => {
+    setExcluded((before) => {
+      const next = new Set(before);
+      for (const key of keys) {
+        if (isChosen) next.delete(key);
+        else next.add(key);
+      }
+      return next;
+    });
+  }, []);
+
   return {
     state,
     excluded,
     search,
     replace,
     clear,
-    choose(keys: readonly string[], isChosen: boolean) {
-      setExcluded((before) => {
-        const next = new Set(before);
-        for (const key of keys) {
-          if (isChosen) next.delete(key);
-          else next.add(key);
-        }
-        return next;
-      });
-    },
+    choose,
   };
 }
