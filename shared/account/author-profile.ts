@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { GUEST_BYLINE } from '../post/labels.ts';
 import { isAtMost, storableText } from '../post/post.ts';
-import { VISIBLE_PATTERN } from '../post/storable-text.ts';
+import { VISIBLE_PATTERN } from '../text/storable-text.ts';
 import type { AccountRole } from './account.ts';
 
 /** Maximum lengths in characters. The table has the same checks. */

@@ -1,5 +1,5 @@
 import { countCharacters } from '../post/count-characters.ts';
-import { toStorableText, VISIBLE_PATTERN } from '../post/storable-text.ts';
+import { toStorableText, VISIBLE_PATTERN } from '../text/storable-text.ts';
 
 /* Has no zod, which alone is as large as the whole script of the booking page. The database has the same rules. */
 

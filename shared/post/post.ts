@@ -11,7 +11,7 @@ import {
   type PostListColumns,
   type PostTextColumns,
 } from './fields.ts';
-import { toStorableText, VISIBLE_PATTERN } from './storable-text.ts';
+import { toStorableText, VISIBLE_PATTERN } from '../text/storable-text.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Specification, section 2, "Blog list". */
