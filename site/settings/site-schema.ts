@@ -1,5 +1,7 @@
+import { isCallToAction } from '@callwright/shared/post-links/call-to-action.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import { TRADE_ROUTES } from './routes.ts';
 import { schedulingSchema } from './scheduling.ts';
 
 const webAddress = (what: string) =>
@@ -57,6 +59,28 @@ const videoSchema = z.discriminatedUnion(
   { error: 'The video’s provider must be own, youtube, vimeo, wistia, or other' },
 );
 
+const sampleCallSchema = z.object({
+  trade: z.enum(
+    TRADE_ROUTES.map(({ path }) => path),
+    'The trade of a sample call must be the path of a trade page, such as SITE_PATHS.plumbing',
+  ),
+  title: text('The sample call’s title'),
+  audio: z.union(
+    [
+      publicFile('The recording must be a file', 'aac|m4a|mp3|oga|ogg|opus|wav|webm', '/calls/leak.mp3'),
+      webAddress('The recording'),
+    ],
+    'The recording must be an audio file in site/public, such as /calls/leak.mp3, or a full URL that starts with https://',
+  ),
+  transcript: text('The sample call’s transcript'),
+});
+
+const callToActionSchema = z
+  .object({ label: z.string(), address: z.string() })
+  .refine(({ label, address }) => isCallToAction(`[${label}](${address})`), {
+    error: 'The call to action must have a label and a path or URL, such as /demo/',
+  });
+
 const siteFactsSchema = z.object({
   name: text('The name'),
   url: z.url({ protocol: /^https?$/ }),
@@ -66,6 +90,19 @@ const siteFactsSchema = z.object({
   video: videoSchema.nullable(),
   scheduling: schedulingSchema,
   demoMinutes: amount('The demo length in minutes'),
+  demoPhone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'The demo phone number must look like +15125550100, with the country code')
+    .nullable(),
+  sampleCalls: z.array(sampleCallSchema),
+  callToAction: callToActionSchema.nullable(),
+  contentSignals: z.object({ search: z.boolean(), aiInput: z.boolean(), aiTrain: z.boolean() }),
+  securityContact: z
+    .url({
+      protocol: /^(https|mailto|tel)$/,
+      error: 'The security contact must be a URL that starts with https://, mailto:, or tel:',
+    })
+    .nullable(),
   plan: z
     .object({
       monthlyDollars: amount('The monthly price'),

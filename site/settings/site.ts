@@ -1,8 +1,20 @@
 import { BLOG_NAME } from '@callwright/shared/post/seo-metadata.ts';
+import { DEFAULT_CALL_TO_ACTION } from '@callwright/shared/post-links/call-to-action.ts';
 import { env } from '../env.ts';
 import ownVideo from './own-video.json' with { type: 'json' };
 import type { SiteScheduling } from './scheduling.ts';
 import type { SiteVideo } from './site-video.ts';
+
+/** A recorded call, which the owner may publish. */
+export type SampleCall = {
+  /** The path of the trade page, such as `SITE_PATHS.plumbing`. */
+  trade: string;
+  title: string;
+  /** A file in `site/public` or an https URL. */
+  audio: string;
+  /** What each person says, one turn per line. */
+  transcript: string;
+};
 
 const privacyUrl: string | null = null;
 const scheduling: SiteScheduling = { provider: 'own' };
@@ -37,6 +49,16 @@ export const site = {
    */
   scheduling: scheduling as SiteScheduling,
   demoMinutes: 30,
+  /** A number that the AI receptionist answers, such as `+15125550100`. Null shows none. */
+  demoPhone: null as string | null,
+  /** Recorded calls on trade pages. Publish only calls that everyone on them agreed to. */
+  sampleCalls: [] as readonly SampleCall[],
+  /** The link below each post that sets none. The editor's preview shows it too, so its value is in shared/. */
+  callToAction: DEFAULT_CALL_TO_ACTION,
+  /** What crawlers may do with the pages, in robots.txt: index them, answer with them, train on them. */
+  contentSignals: { search: true, aiInput: true, aiTrain: false },
+  /** Where to report a vulnerability: a URL, `mailto:`, or `tel:`. Null for `email`. */
+  securityContact: null as string | null,
   plan: { monthlyDollars: 279, price: '$279', trialDays: 14, noticeDays: 30 },
   goLive: '24-48 hours',
   uptime: '99.9%',

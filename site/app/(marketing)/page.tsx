@@ -22,7 +22,7 @@ export default function HomePage() {
       <StructuredData data={organization()} />
       <StructuredData data={faqPage(faq)} />
       {site.video && <StructuredData data={videoObject(site.video)} />}
-      <HomeHero video={site.video} />
+      <HomeHero video={site.video} phone={site.demoPhone} />
       <HomeCards />
       <HomeSteps />
       <HomeIndustries />

@@ -4,12 +4,13 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DemoLink } from '../../ui/page-sections.tsx';
 import { CallTranscript } from '../call-transcript.tsx';
+import { DemoPhone } from '../demo-phone.tsx';
 import { StreetAtNight } from '../illustrations/street-at-night.tsx';
 import { home } from './home.ts';
 import { OwnVideoPlayer } from './own-video-player.tsx';
 import { VideoFacade } from './video-facade.tsx';
 
-export function HomeHero({ video }: { video: SiteVideo | null }) {
+export function HomeHero({ video, phone }: { video: SiteVideo | null; phone: string | null }) {
   return (
     <section className="relative overflow-hidden bg-night text-on-night">
       <StreetAtNight className="absolute inset-x-0 bottom-0 h-44 w-full sm:h-64" />
@@ -27,7 +28,8 @@ export function HomeHero({ video }: { video: SiteVideo | null }) {
             <DemoLink label="Book a Demo" variant="lamp" />{' '}
             <a href={ROUTES.compare.path} className={`${buttonStyle('night')} max-sm:w-full`}>
               See How It Stacks Up
-            </a>
+            </a>{' '}
+            {phone && <DemoPhone phone={phone} variant="night" />}
           </div>
           <ul className="mt-9 flex flex-wrap gap-x-7 gap-y-3">
             {home.checklist.map((point) => (

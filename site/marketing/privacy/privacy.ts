@@ -83,6 +83,11 @@ const ADDRESS_SEEN = 'Our web server sees that URL when someone opens it or goes
 /** Null if the calendar is our own. */
 const calendarHost = site.scheduling.provider === 'own' ? null : new URL(site.scheduling.url).host;
 
+/** Other sites with recordings of sample calls. */
+const recordingHosts = [
+  ...new Set(site.sampleCalls.flatMap(({ audio }) => (audio.startsWith('/') ? [] : [new URL(audio).host]))),
+];
+
 /** Must describe what the site does, and nothing it doesn't do. */
 export const privacy = {
   /** Set to false once you have reviewed the text. */
@@ -119,6 +124,7 @@ export const privacy = {
       inShort: 'We count how often a post is opened, not who opens it.',
       paragraphs: [
         'When you open a post, your browser asks our database for a newer version and adds one to the post’s view count. We don’t store who viewed it. The count is kept as long as the post is.',
+        'If you open a URL that isn’t on this site, your browser asks our database whether a post was once there.',
         'Pictures in a post come from this site or, while they’re new, from our database. An author can also use a picture from another website. Your browser then requests it from that website and may tell it that you came from this site, but not from which page.',
         `When you search, your browser looks up the words in our database. The words are in the page’s URL so that you can share the search. ${ADDRESS_SEEN}`,
       ],
@@ -144,6 +150,11 @@ export const privacy = {
               'If you choose “Google Calendar” or “Outlook” after booking, that company learns the time and the number we’ll call.',
             ]),
         'Instead of using the calendar, you can email us: the demo page prepares the email, and you send it yourself. What you write stays in our mailbox.',
+        ...(recordingHosts.length > 0
+          ? [
+              `Recordings of sample calls come from ${recordingHosts.join(', ')}. Your browser requests nothing from there until you press play.`,
+            ]
+          : []),
         ...(site.video && site.video.provider !== 'own'
           ? [
               `The video on the home page comes from ${new URL(toEmbedUrl(site.video)).host}. Your browser requests nothing from that company until you press play. After that, its own privacy policy applies.`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { breadcrumbs, StructuredData } from '../../seo/structured-data.tsx';
+import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DemoLink, FinalCta, PageHero } from '../../ui/page-sections.tsx';
@@ -8,6 +9,7 @@ import { CallTranscript } from '../call-transcript.tsx';
 import { SCRIPTS_NOTE, type Trade } from './content/trade.ts';
 import { RelatedTrades } from './related-trades.tsx';
 import { ResultFigures } from './result-figures.tsx';
+import { SampleRecordings } from './sample-recordings.tsx';
 import { TradeFeatures } from './trade-features.tsx';
 
 const SCRIPTS_ID = 'sample-calls';
@@ -40,6 +42,7 @@ export function TradePage({ trade, drawing, children }: TradePageProps) {
         <TradeFeatures {...trade.features} />
       </Section>
       <Section tone="sunken" id={SCRIPTS_ID}>
+        <SampleRecordings calls={site.sampleCalls.filter((call) => call.trade === trade.route.path)} />
         <SectionHead title={trade.scripts.title} text={trade.scripts.text} />
         <div className="mt-14 grid items-start gap-x-20 gap-y-16 px-3 lg:grid-cols-2">
           {trade.scripts.calls.map((call) => (

@@ -81,6 +81,7 @@ function withPolicy(body: string, frameSources: readonly string[]): string {
   const policy = toContentSecurityPolicy(document, false, {
     supabaseUrl: 'https://backend.example',
     frameSources,
+    audioSources: [],
     injectedStyles: [],
   });
   addToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);

@@ -17,6 +17,19 @@ it('accepts the delivered site, and an owner’s settings', () => {
       email: 'office@ring.co',
       privacyUrl: 'https://ring.co/privacy',
       scheduling: { provider: 'cal', url: 'https://cal.com/ring/demo' },
+      demoPhone: '+15125550100',
+      sampleCalls: [
+        {
+          trade: '/plumbing-ai-receptionist/',
+          title: 'A leak',
+          audio: '/calls/leak.mp3',
+          transcript: 'Caller: Hello.',
+        },
+        { trade: '/hvac-ai-receptionist/', title: 'No heat', audio: 'https://ring.co/heat.m4a', transcript: 'Hello.' },
+      ],
+      callToAction: null,
+      contentSignals: { search: true, aiInput: false, aiTrain: false },
+      securityContact: 'https://ring.co/security',
       plan: { monthlyDollars: 1200, price: '$1,200', trialDays: 7, noticeDays: 30 },
     }),
   ).toBe('taken');
@@ -34,6 +47,13 @@ it.each([
   expect(message({ video: changed })).toBe('taken');
 });
 
+const sampleCall = {
+  trade: '/plumbing-ai-receptionist/',
+  title: 'A leak',
+  audio: '/calls/leak.mp3',
+  transcript: 'Hello.',
+};
+
 it.each([
   [{ name: ' ' }, 'name: The name is empty'],
   [{ email: 'hello@' }, 'email: The email must be an email address, such as hello@your-company.com'],
@@ -45,6 +65,17 @@ it.each([
   [{ video: { provider: 'vimeo', id: 'x"><script>', ...video } }, 'video.id: A Vimeo video ID is'],
   [{ video: { ...site.video, sources: [] } }, 'video.sources: Your own video needs at least one file'],
   [{ video: { ...site.video, poster: 'a.webp' } }, 'video.poster: The poster must be an image in site/public'],
+  [{ demoPhone: '(512) 555-0100' }, 'demoPhone: The demo phone number must look like +15125550100'],
+  [{ sampleCalls: [{ ...sampleCall, trade: '/roofing/' }] }, 'sampleCalls.0.trade: The trade of a sample call must be'],
+  [{ sampleCalls: [{ ...sampleCall, audio: 'leak.mp3' }] }, 'sampleCalls.0.audio: The recording must be an audio file'],
+  [
+    { sampleCalls: [{ ...sampleCall, transcript: ' ' }] },
+    'sampleCalls.0.transcript: The sample call’s transcript is empty',
+  ],
+  [{ callToAction: { label: '', address: '/demo/' } }, 'callToAction: The call to action must have a label'],
+  [{ callToAction: { label: 'Book', address: 'demo' } }, 'callToAction: The call to action must have a label'],
+  [{ contentSignals: { search: true } }, 'contentSignals.aiInput: '],
+  [{ securityContact: 'hello@ring.co' }, 'securityContact: The security contact must be a URL'],
   [{ plan: { ...site.plan, price: '279' } }, 'plan.price: The displayed price must start with a dollar sign'],
   [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The displayed price must match monthlyDollars'],
   [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The number of trial days must be above 0'],

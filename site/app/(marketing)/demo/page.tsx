@@ -3,6 +3,7 @@ import { BookingForm } from '../../../booking/booking-form.tsx';
 import { demo } from '../../../marketing/demo/demo.ts';
 import { DemoScheduler } from '../../../marketing/demo/demo-scheduler.tsx';
 import { DemoCovers, Testimonial } from '../../../marketing/demo/demo-sections.tsx';
+import { DemoPhone } from '../../../marketing/demo-phone.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 import { ROUTES } from '../../../settings/routes.ts';
@@ -22,6 +23,11 @@ export default function DemoPage() {
       <div>
         <h1 className="heading text-[clamp(2rem,1.25rem+3vw,3.25rem)]">{demo.headline}</h1>
         <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">{demo.lead}</p>
+        {site.demoPhone && (
+          <div className="mt-5">
+            <DemoPhone phone={site.demoPhone} variant="secondary" />
+          </div>
+        )}
       </div>
       <div className="max-sm:-mx-2 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {frame === null ? <BookingForm /> : <DemoScheduler frame={frame} />}

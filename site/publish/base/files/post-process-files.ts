@@ -148,6 +148,7 @@ export async function readSettings(
         ...(facts.video && facts.video.provider !== 'own' ? [new URL(toEmbedUrl(facts.video)).origin] : []),
         ...(toSchedulingFrame(facts.scheduling, facts.url)?.sources ?? []),
       ],
+      audioSources: facts.sampleCalls.flatMap(({ audio }) => (audio.startsWith('/') ? [] : [new URL(audio).origin])),
       injectedStyles,
     },
     stylePage: createPageStyler((href) => readFile(join(exported, href), 'utf8')),

@@ -6,6 +6,8 @@ import { isExecutable, parseHtml, readRawText, selectElements } from './html-tre
 export type PolicySettings = {
   supabaseUrl: string;
   frameSources: readonly string[];
+  /** Other sites with recordings. */
+  audioSources: readonly string[];
   injectedStyles: readonly string[];
 };
 
@@ -21,7 +23,7 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
       script.attribs.src === undefined && (isExecutable(script) || script.attribs.type === 'speculationrules'),
   );
   const hasFiles = scripts.some((script) => script.attribs.src !== undefined);
-  const hasFrames = getElementsByTagName('iframe', document).length > 0;
+  const has = (name: string) => getElementsByTagName(name, document, true, 1).length > 0;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [...(hasFiles ? ["'self'"] : []), ...inlineScripts.map((script) => hashSource(readRawText(script)))],
@@ -40,8 +42,8 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
     'font-src': ["'self'"],
     // Auditing tools fetch /robots.txt from within a page.
     'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
-    'media-src': getElementsByTagName('video', document).length > 0 ? ["'self'"] : [],
-    'frame-src': hasFrames ? settings.frameSources : [],
+    'media-src': [...(has('video') || has('audio') ? ["'self'"] : []), ...(has('audio') ? settings.audioSources : [])],
+    'frame-src': has('iframe') ? settings.frameSources : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -8,7 +8,7 @@ const { home } = await import('@callwright/site/marketing/home/home.ts');
 const { site } = await import('@callwright/site/settings/site.ts');
 
 const video = site.video?.provider === 'own' ? site.video : null;
-const markup = renderToStaticMarkup(<HomeHero video={video} />);
+const markup = renderToStaticMarkup(<HomeHero video={video} phone={null} />);
 
 describe('our own demo video', () => {
   let stage: EmbedStage;
@@ -57,7 +57,7 @@ describe('our own demo video', () => {
   });
 
   it('is replaced by a written example call if there is no video', () => {
-    const without = renderToStaticMarkup(<HomeHero video={null} />);
+    const without = renderToStaticMarkup(<HomeHero video={null} phone={null} />);
     expect(without).not.toContain('<video');
     expect(without).toContain('An example call');
   });

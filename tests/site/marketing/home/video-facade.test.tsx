@@ -63,8 +63,8 @@ describe('the demo video', () => {
   });
 
   it('is replaced by the example call if there is no video', () => {
-    const withVideo = renderToStaticMarkup(<HomeHero video={video} />);
-    const without = renderToStaticMarkup(<HomeHero video={null} />);
+    const withVideo = renderToStaticMarkup(<HomeHero video={video} phone={null} />);
+    const without = renderToStaticMarkup(<HomeHero video={null} phone={null} />);
     expect(withVideo).toContain('<iframe');
     expect(withVideo).not.toContain('An example call');
     expect(without).not.toContain('<iframe');

@@ -6,12 +6,23 @@ const { default: DemoPage } = await import('@callwright/site/app/(marketing)/dem
 const { site } = await import('@callwright/site/settings/site.ts');
 
 const { scheduling } = site;
-afterEach(() => void Reflect.set(site, 'scheduling', scheduling));
+afterEach(() => {
+  Reflect.set(site, 'scheduling', scheduling);
+  Reflect.set(site, 'demoPhone', null);
+});
 
 test('takes bookings on the page itself', () => {
   const page = renderToStaticMarkup(<DemoPage />);
   expect(page).toContain('data-island="book-demo"');
   expect(page).not.toContain('<iframe');
+});
+
+test('links to the demo phone number once the owner sets one', () => {
+  expect(renderToStaticMarkup(<DemoPage />)).not.toContain('Call our AI receptionist');
+  Reflect.set(site, 'demoPhone', '+15125550100');
+  const page = renderToStaticMarkup(<DemoPage />);
+  expect(page).toContain('href="tel:+15125550100"');
+  expect(page).toContain('(512) 555-0100');
 });
 
 test('shows a provider’s calendar if the owner sets one', () => {

@@ -12,6 +12,7 @@ function readPolicy(
   const policy = toContentSecurityPolicy(parseHtml(html), pageClass === 'framework', {
     supabaseUrl,
     frameSources: ['https://video.example'],
+    audioSources: ['https://calls.example'],
     injectedStyles,
   });
   return new Map(
@@ -39,6 +40,15 @@ it('a static page may use its own style and speculation rules, and connect only 
 it('an island’s file is allowed by the site’s own origin', () => {
   expect(readPolicy('<script type="module" src="/_islands/a.js"></script>', 'static').get('script-src')).toEqual([
     "'self'",
+  ]);
+});
+
+it('only a page with media may load it, from the site and, for recordings, from the configured sites', () => {
+  expect(readPolicy('<p>Words</p>', 'static').has('media-src')).toBe(false);
+  expect(readPolicy('<video src="/a.mp4"></video>', 'static').get('media-src')).toEqual(["'self'"]);
+  expect(readPolicy('<audio src="/a.mp3"></audio>', 'static').get('media-src')).toEqual([
+    "'self'",
+    'https://calls.example',
   ]);
 });
 

@@ -10,7 +10,12 @@ import { describe, expect, it } from 'vitest';
 const SHEET = ".a { color: red } .b { color: blue } .a[data-loud='true'] { color: green }";
 
 const settings: PageSettings = {
-  policy: { supabaseUrl: 'http://127.0.0.1:54321', frameSources: [], injectedStyles: ["'sha256-injected'"] },
+  policy: {
+    supabaseUrl: 'http://127.0.0.1:54321',
+    frameSources: [],
+    audioSources: [],
+    injectedStyles: ["'sha256-injected'"],
+  },
   brandCss: '',
   onSvg: () => {},
   islands: [
