@@ -192,6 +192,7 @@ export type Database = {
       read_releases: { Args: { max_rows?: number }; Returns: Json };
       report_release: { Args: { id: string; step: string }; Returns: boolean };
       request_release: { Args: { kind: string }; Returns: undefined };
+      resolve_old_url: { Args: { path: string }; Returns: string };
       resolve_post_slug: { Args: { slug: string }; Returns: string };
       search_posts: { Args: { query: string; max_rows?: number; skipped?: number }; Returns: Json };
       set_approved_authors_only: { Args: { is_on: boolean }; Returns: undefined };

@@ -47,5 +47,7 @@ export const SITE_FILES = {
   jsonFeed: '/feed.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  llms: '/llms.txt',
+  security: '/.well-known/security.txt',
   licenses: '/licenses.txt',
 } as const;

@@ -59,6 +59,11 @@ export async function resolvePostSlug(client: BlogClient, slug: string): Promise
   return parseResponse(await client.rpc('resolve_post_slug', { slug }), z.string().nullable());
 }
 
+/** Returns the slug of the post that has this path among its old URLs, or null. */
+export async function resolveOldUrl(client: BlogClient, path: string): Promise<Result<string | null, ApiFailure>> {
+  return parseResponse(await client.rpc('resolve_old_url', { path }), z.string().nullable());
+}
+
 export async function incrementPostViews(client: BlogClient, slug: string): Promise<Result<void, ApiFailure>> {
   const { error, status } = await client.rpc('increment_post_views', { slug });
   return error ? err(toApiFailure(error, status)) : ok(undefined);

@@ -61,6 +61,25 @@ export const POST_FIELDS = {
     isInLists: true,
     isLater: true,
   },
+  callToAction: {
+    column: 'call_to_action',
+    name: 'call to action',
+    limit: 200,
+    control: 'text',
+    placeholder: '[Book a demo](/demo/)',
+    help: 'A link below the post. Leave it empty for the site’s default, or type “none” for no link.',
+    isLater: true,
+  },
+  oldUrls: {
+    column: 'old_urls',
+    name: 'old URLs',
+    limit: 2_000,
+    control: 'multiline',
+    rows: 2,
+    placeholder: '/2019/05/leaks/',
+    help: 'The post’s paths on an earlier site, one per line. They redirect here.',
+    isLater: true,
+  },
 } as const satisfies Record<string, PostField>;
 
 export type PostFieldName = keyof typeof POST_FIELDS;

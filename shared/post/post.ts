@@ -1,5 +1,8 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
+import { isCallToAction } from '../post-links/call-to-action.ts';
+import { areOldUrls, listOldUrls, tidyOldUrls } from '../post-links/old-urls.ts';
+import { toStorableText, VISIBLE_PATTERN } from '../text/storable-text.ts';
 import { countCharacters } from './count-characters.ts';
 import {
   type FieldControl,
@@ -11,7 +14,6 @@ import {
   type PostListColumns,
   type PostTextColumns,
 } from './fields.ts';
-import { toStorableText, VISIBLE_PATTERN } from '../text/storable-text.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Specification, section 2, "Blog list". */
@@ -34,7 +36,7 @@ export const storableText = z.string().overwrite(toStorableText);
 function toRule(name: PostFieldName): z.ZodString {
   const { limit, control, isRequired } = fieldOf(name);
   const label = headingOfField(name);
-  const text = TRIMMED.includes(control) && (isRequired || control === 'image') ? storableText.trim() : storableText;
+  const text = tidyText(name);
   const present = isRequired ? text.refine((typed) => !isEmpty(control, typed), `${label} is required`) : text;
   const short = present.refine(
     isAtMost(limit),
@@ -51,10 +53,22 @@ function toRule(name: PostFieldName): z.ZodString {
   if (control === 'image') {
     return short.refine((address) => address === '' || isWebAddress(address), 'Must be a valid URL');
   }
-  return short;
+  if (name === 'callToAction') return short.refine(isCallToAction, CALL_TO_ACTION_MESSAGE);
+  return name === 'oldUrls' ? short.refine(areOldUrls, OLD_URLS_MESSAGE) : short;
 }
 
+const CALL_TO_ACTION_MESSAGE = 'The call to action must be a link, such as [Book a demo](/demo/), or “none”';
+
+const OLD_URLS_MESSAGE = 'Each old URL must be a path on its own line, such as /2019/05/leaks/';
+
 const TRIMMED: readonly FieldControl[] = ['text', 'image'];
+
+function tidyText(name: PostFieldName): z.ZodString {
+  const { control, isRequired } = fieldOf(name);
+  if (name === 'oldUrls') return storableText.overwrite(tidyOldUrls);
+  const isTrimmed = name === 'callToAction' || isRequired || control === 'image';
+  return isTrimmed && TRIMMED.includes(control) ? storableText.trim() : storableText;
+}
 
 function isEmpty(control: FieldControl, typed: string): boolean {
   if (control === 'slug') return typed === '';
@@ -62,7 +76,13 @@ function isEmpty(control: FieldControl, typed: string): boolean {
 }
 
 /** Specification, section 5. Show the first issue. Empty optional fields are `''` here and null in the database. */
-export const postFieldsSchema = z.object(mapFields(toRule));
+export const postFieldsSchema = z
+  .object(mapFields(toRule))
+  // The table has the same check. Otherwise, the post would redirect to itself.
+  .refine(({ slug, oldUrls }) => !listOldUrls(oldUrls).includes(`/blog/${slug}`), {
+    path: ['oldUrls'] satisfies [PostFieldName],
+    error: 'The old URLs contain this post’s own URL. Remove it.',
+  });
 
 export type PostFields = z.infer<typeof postFieldsSchema>;
 

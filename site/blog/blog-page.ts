@@ -32,10 +32,13 @@ export type BlogPage = (
   | { kind: 'tag'; tag: Tag; posts: readonly PostSummary[]; older: ListPosition | null }
   | { kind: 'tag-archive'; tag: Tag; position: ListPosition; posts: readonly PostSummary[] }
   | { kind: 'feeds'; posts: readonly Post[] }
+  | { kind: 'llms-txt'; posts: readonly PostSummary[] }
+  /** robots.txt and security.txt. */
+  | { kind: 'site-texts'; securityExpires: string }
   | { kind: 'sitemap-part'; number: number; posts: readonly SitemapPost[] }
   | { kind: 'sitemap-index'; parts: number }
-  /** A former URL of a post, which redirects to the current one. */
-  | { kind: 'moved'; slug: string; leadsTo: string }
+  /** A former URL of a post, or one from an earlier site. Redirects to the current one. Both are paths. */
+  | { kind: 'moved'; from: string; to: string }
 ) & {
   /** Pictures without a file on the site. Pages load them from where they were uploaded. */
   missingPictures?: readonly string[];
@@ -46,6 +49,8 @@ export type SitemapPost = { slug: string; changedAt: string };
 export type SiteFile = { path: string; content: string | Uint8Array };
 
 export const POSTS_IN_FEEDS = 20;
+
+export const POSTS_IN_LLMS_TXT = 200;
 
 export const POSTS_PER_PAGE = 24;
 

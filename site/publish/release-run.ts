@@ -12,6 +12,7 @@ import { inspectPlace } from './inspect-place.ts';
 import type { LiveRelease, Outcome, ReleaseFailure } from './outcome.ts';
 import { listChangedPosts, recordChanges } from './plan/changed-posts.ts';
 import { type FileChanges, listFiles } from './plan/file-list.ts';
+import { writeSitePaths } from './plan/plan-addresses.ts';
 import { describeMissingPictures } from './plan/prepare-pictures.ts';
 import { readPosts } from './plan/read-posts.ts';
 import { listReleaseFiles } from './plan/release-files.ts';
@@ -75,6 +76,7 @@ export class ReleaseRun {
     // Changes to the state count only after `commit`.
     state.begin();
     const before = countVisiblePosts(state);
+    if (isFull) await writeSitePaths(state, join(options.base.folder, 'site'));
     const touched = await readPosts(client, state, isFull);
     if (!touched.ok) return this.#fail(describeReadFailure(touched.error.message));
 

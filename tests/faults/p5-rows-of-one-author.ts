@@ -93,6 +93,12 @@ const row = fc.record({
     ),
   ),
   featured_image_alt: fc.option(strangeText.map(toStorable)),
+  call_to_action: fc.option(
+    fc.constantFrom('none', '[Book a demo](/demo/)', '[Missing](/nowhere/)', '[*<b>*](https://999.999.999.999/)'),
+  ),
+  old_urls: fc.option(
+    fc.constantFrom('/2019/leaks/', '/blog', '/feed.xml\n/demo\n/caf%C3%A9', '/%E9', '/_redirects/x', '/a/index'),
+  ),
   featured_image_url: fc.option(
     fc.oneof(
       fc.webUrl(),

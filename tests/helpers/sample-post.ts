@@ -9,6 +9,8 @@ export const samplePost: Post = {
   published_at: '2026-11-21T23:30:00.123456+00:00',
   featured_image_url: 'https://images.example/pipe.jpg',
   featured_image_alt: 'A burst pipe under a sink.',
+  call_to_action: null,
+  old_urls: null,
   keywords: 'plumbing, on call,,escalation ',
   revision: 3,
   revised_at: null,

@@ -201,4 +201,8 @@ export const MIGRATIONS: readonly string[] = [
   create index change_set_posts_of_draft on change_set_posts (draft, before_version);
   create index change_set_posts_pending on change_set_posts (change_set) where publishing = 'pending';
   `,
+  `
+  alter table drafts add column call_to_action text not null default '';
+  alter table drafts add column old_urls text not null default '';
+  `,
 ];

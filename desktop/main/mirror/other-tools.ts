@@ -2,6 +2,7 @@ import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { type PostFields, SLUG_PATTERN } from '@callwright/shared/post/post.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
+import { areOldUrls, tidyOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { type FrontMatter, type FrontMatterValue, keyOf } from './front-matter.ts';
 
 export type ForeignValues = { fields: Partial<Omit<PostFields, 'content'>>; createdAt: number | null };
@@ -26,6 +27,8 @@ const NAMES = {
     ...['ogImage', 'og_image', 'thumbnail', 'header.image', 'extra.image'],
   ],
   featuredImageAlt: ['feature_image_alt', 'image.alt', 'cover.alt', 'image_alt'],
+  /** Hugo's and jekyll-redirect-from's. Each takes a list, or one path. */
+  oldUrls: ['aliases', 'redirect_from'],
   // `published` may be a time or `true`.
   createdAt: ['date', 'publishDate', 'pubDate', 'pubDatetime', 'published_at', 'created_at', 'created', 'published'],
 } as const satisfies Partial<Record<keyof ForeignValues['fields'] | 'createdAt' | 'singleKeyword', readonly string[]>>;
@@ -46,6 +49,7 @@ export function readForeignValues(front: FrontMatter): ForeignValues {
     keywords: toKeywords([...find('keywords').flatMap(toWords), ...find('singleKeyword').flatMap(toWord)]),
     featuredImageUrl: find('featuredImageUrl').flatMap(toAddress),
     featuredImageAlt: find('featuredImageAlt').flatMap(toText).filter(fits(POST_FIELDS.featuredImageAlt.limit)),
+    oldUrls: toOldUrls(find('oldUrls')),
   };
   return {
     fields: Object.fromEntries(Object.entries(found).flatMap(([field, [first]]) => (first ? [[field, first]] : []))),
@@ -124,6 +128,17 @@ function toKeywords(words: readonly string[]): string[] {
     if (!isKnown && fits(POST_FIELDS.keywords.limit)([...kept, word].join(', '))) kept.push(word);
   }
   return kept.length === 0 ? [] : [kept.join(', ')];
+}
+
+/** A path, or a full URL of the earlier site. Skips relative paths, because their base isn't in the file. */
+function toOldUrls(values: readonly FrontMatterValue[]): string[] {
+  const kept: string[] = [];
+  for (const text of values.flatMap((value) => (Array.isArray(value) ? value : [value])).flatMap(toText)) {
+    const path = tidyOldUrls(URL.parse(text)?.pathname ?? text);
+    const isNew = path !== '' && areOldUrls(path) && !kept.includes(path);
+    if (isNew && fits(POST_FIELDS.oldUrls.limit)([...kept, path].join('\n'))) kept.push(path);
+  }
+  return kept.length === 0 ? [] : [kept.join('\n')];
 }
 
 function toAddress(value: FrontMatterValue): string[] {

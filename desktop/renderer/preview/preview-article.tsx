@@ -4,7 +4,9 @@ import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import type { ToPictureSources } from '@callwright/shared/post-body/picture-sources.ts';
+import { PostCallToAction } from '@callwright/shared/post-body/post-call-to-action.tsx';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
+import { DEFAULT_CALL_TO_ACTION, toCallToAction } from '@callwright/shared/post-links/call-to-action.ts';
 import { memo, useEffect, useState } from 'react';
 import { toShownAddress } from '../pictures/shown-address.ts';
 
@@ -14,6 +16,7 @@ const IMAGE_DELAY_MS = 400;
 /** The article as in the specification (section 2, "Blog admin"). Each part renders only for its own fields. */
 export function PreviewArticle({ post, layoutText }: { post: PostFields; layoutText: LayoutText }) {
   const { title, excerpt, featuredImageUrl, featuredImageAlt, content } = post;
+  const callToAction = toCallToAction(post.callToAction, DEFAULT_CALL_TO_ACTION);
   return (
     <article>
       <PreviewHead
@@ -23,6 +26,7 @@ export function PreviewArticle({ post, layoutText }: { post: PostFields; layoutT
         featuredImageAlt={featuredImageAlt}
       />
       <PreviewBody layoutText={layoutText} content={content} />
+      {callToAction && <PostCallToAction link={callToAction} />}
     </article>
   );
 }

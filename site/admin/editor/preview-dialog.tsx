@@ -5,13 +5,17 @@ import '@callwright/shared/post-body/post-body.css';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
+import { PostCallToAction } from '@callwright/shared/post-body/post-call-to-action.tsx';
+import { toCallToAction } from '@callwright/shared/post-links/call-to-action.ts';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { site } from '../../settings/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PreviewBoundary } from './preview-boundary.tsx';
 
 export function PreviewDialog({ fields, trigger }: { fields: PostFields; trigger: ReactElement }) {
   const image = fields.featuredImageUrl.trim();
+  const callToAction = toCallToAction(fields.callToAction, site.callToAction);
   return (
     <Dialog.Root>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
@@ -46,6 +50,7 @@ export function PreviewDialog({ fields, trigger }: { fields: PostFields; trigger
               ) : (
                 <p className="text-ink-soft">Your content will appear here.</p>
               )}
+              {callToAction && <PostCallToAction link={callToAction} />}
             </div>
           </section>
         </Dialog.Content>

@@ -1,6 +1,7 @@
-import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
+import { readPublishedPost, resolveOldUrl, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
+import { tidyOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { render } from 'preact';
 import type { ReaderBackend } from '../../settings/reader-backend.ts';
@@ -48,11 +49,15 @@ function insertPostHead(post: Post, backend: ReaderBackend): void {
   whenActivated(document, () => void countView(backend, post.slug));
 }
 
-/** Redirects to the post's current URL. The backend resolves a former slug in one step, so there are no loops. */
+/** Redirects to the post's current URL. The backend resolves a former URL in one step, so there are no loops. */
 async function isRedirected(slug: string): Promise<boolean> {
   const moved = await retryRead(() => resolvePostSlug(readerClient, slug));
-  if (!moved.ok) logReadFailure(moved.error);
-  if (!moved.ok || moved.value === null) return false;
-  location.replace(`/blog/${moved.value}`);
+  const found =
+    moved.ok && moved.value === null
+      ? await retryRead(() => resolveOldUrl(readerClient, tidyOldUrls(location.pathname)))
+      : moved;
+  if (!found.ok) logReadFailure(found.error);
+  if (!found.ok || found.value === null) return false;
+  location.replace(`/blog/${found.value}`);
   return true;
 }

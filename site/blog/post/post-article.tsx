@@ -3,7 +3,9 @@ import '@callwright/shared/post-body/post-body.css';
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { layoutContent } from '@callwright/shared/post-body/post-body.tsx';
+import { PostCallToAction } from '@callwright/shared/post-body/post-call-to-action.tsx';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
+import { toCallToAction } from '@callwright/shared/post-links/call-to-action.ts';
 import { StructuredData } from '../../seo/structured-data.tsx';
 import { site } from '../../settings/site.ts';
 import { toAuthorName } from '../author-name.ts';
@@ -18,6 +20,7 @@ import { TableOfContents } from './table-of-contents.tsx';
 export function PostArticle({ post, pictures = UPLOADED_PICTURES }: { post: Post; pictures?: SitePictures }) {
   const { revisedAt } = describePost(post);
   const layout = layoutContent(post.content);
+  const callToAction = toCallToAction(post.call_to_action, site.callToAction);
   return (
     <article className="page-width pt-8 pb-20">
       <div className="mx-auto max-w-3xl">
@@ -55,6 +58,7 @@ export function PostArticle({ post, pictures = UPLOADED_PICTURES }: { post: Post
       <div className="relative mx-auto mt-10 max-w-3xl">
         <TableOfContents layout={layout} characters={post.content.length} />
         <PostDocument layout={layout} toPictureSources={pictures.toSources} isLeading={!post.featured_image_url} />
+        {callToAction && <PostCallToAction link={callToAction} />}
         {post.author_biography && <AboutAuthor name={toAuthorName(post)} biography={post.author_biography} />}
       </div>
     </article>

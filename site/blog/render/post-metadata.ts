@@ -3,6 +3,7 @@ import { FEED_LINKS } from '../../seo/feed-links.ts';
 import { OPEN_GRAPH_LOCALE, type PageHead } from '../../seo/page-metadata.ts';
 import { describeShareImage } from '../../seo/share-image.ts';
 import { site } from '../../settings/site.ts';
+import { toMarkdownPath } from '../addresses.ts';
 import { describePost } from '../post-description.ts';
 import type { SitePictures } from '../site-pictures.ts';
 
@@ -26,7 +27,13 @@ export function toPostMetadata(post: Post, pictures?: SitePictures): PageHead {
     description,
     keywords,
     authors: [{ name: author }],
-    alternates: { canonical: url, types: FEED_LINKS },
+    alternates: {
+      canonical: url,
+      types: {
+        ...FEED_LINKS,
+        'text/markdown': [{ url: `${site.url}${toMarkdownPath(post.slug)}`, title: 'This post as Markdown' }],
+      },
+    },
     openGraph: {
       type: 'article',
       siteName: site.blogName,

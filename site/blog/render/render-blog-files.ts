@@ -1,10 +1,14 @@
 import { assertNever } from '@callwright/shared/result.ts';
+import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { FEED_PATHS } from '../../seo/feed-links.ts';
 import { toRedirectPage } from '../../seo/redirect-page.ts';
+import { toRobotsTxt } from '../../seo/robots-txt.ts';
+import { toSecurityTxt } from '../../seo/security-txt.ts';
 import { site } from '../../settings/site.ts';
 import type { BlogPage, HtmlPage, SiteFile } from '../blog-page.ts';
 import { type BodyCache, toFeedPosts } from '../feed/feed-post.ts';
 import { toJsonFeed } from '../feed/json-feed.ts';
+import { toLlmsTxt } from '../feed/llms-txt.ts';
 import { toRss } from '../feed/rss.ts';
 import { createSitePictures } from '../site-pictures.ts';
 import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from './sitemap.ts';
@@ -15,6 +19,13 @@ export function renderBlogFiles(page: FilePage): SiteFile[] {
   switch (page.kind) {
     case 'feeds':
       return renderFeeds(page);
+    case 'llms-txt':
+      return [{ path: SITE_FILES.llms.slice(1), content: toLlmsTxt(page.posts) }];
+    case 'site-texts':
+      return [
+        { path: SITE_FILES.robots.slice(1), content: toRobotsTxt() },
+        { path: SITE_FILES.security.slice(1), content: toSecurityTxt(page.securityExpires) },
+      ];
     case 'sitemap-part':
       return [{ path: SITEMAP_PATHS.part(page.number), content: toSitemapPart(page.posts) }];
     case 'sitemap-index':
@@ -23,15 +34,15 @@ export function renderBlogFiles(page: FilePage): SiteFile[] {
         { path: SITEMAP_PATHS.pages, content: toSitemapOfPages() },
       ];
     case 'moved':
-      return [{ path: `blog/${page.slug}.html`, content: toMovedPage(page.leadsTo) }];
+      return [{ path: `${decodeURI(page.from).slice(1)}.html`, content: toMovedPage(page.to) }];
     default:
       return assertNever(page);
   }
 }
 
 /** For hosts without redirect rules. */
-function toMovedPage(slug: string): string {
-  return toRedirectPage({ path: `/blog/${slug}`, label: 'This post has moved', isIndexed: true }, site);
+function toMovedPage(path: string): string {
+  return toRedirectPage({ path, label: 'This post has moved', isIndexed: true }, site);
 }
 
 /** Bodies of feeds without missing pictures. Rendering twenty posts took longer than the rest of a deploy. */

@@ -5,6 +5,7 @@ import { HOST_RULES } from '../hosts/host-rules.ts';
 import { readLinks } from '../pages/read-links.ts';
 import { listAddresses } from '../plan/addresses.ts';
 import { findFile } from '../plan/file-list.ts';
+import { listOldAddresses } from '../plan/plan-addresses.ts';
 import type { RenderOptions } from '../plan/render-pages.ts';
 import type { RenderedPlan } from '../plan/render-plan.ts';
 import type { State } from '../plan/state.ts';
@@ -17,9 +18,10 @@ const REDIRECTED = new Set(HOST_RULES.redirects.map(({ from }) => withoutSlash(f
 /** Broken links in a post's text are only warnings, so they don't block other posts. @returns the warnings. */
 export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
   const { state, siteUrl } = site;
-  const former = new Set(
-    listAddresses(state).flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [`/blog/${slug}`])),
-  );
+  const former = new Set([
+    ...listAddresses(state).flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [`/blog/${slug}`])),
+    ...listOldAddresses(state).map(({ from }) => from),
+  ]);
   const linked = pages.flatMap(({ files, links }) =>
     files.flatMap(({ path }) => (path.endsWith('.html') ? [{ page: path, links }] : [])),
   );
@@ -56,7 +58,7 @@ async function readLinksInText({ state, render, siteUrl }: CheckedSite, page: st
     return new Set(html.flatMap(({ content }) => readLinks(String(content), siteUrl)));
   }
   const post = readPost(state, known.id);
-  const others = await readPageLinks({ ...post, content: '' });
+  const others = await readPageLinks({ ...post, content: '', call_to_action: 'none' });
   return new Set([...(await readPageLinks(post))].filter((link) => !others.has(link)));
 }
 

@@ -1,6 +1,6 @@
 import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
-import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
+import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, MARKDOWN, VIDEOS_PATH } from './host-rules.ts';
 
 export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf', 'nginx-rules.map'] as const;
 
@@ -22,6 +22,7 @@ export function toHeadersFile({ headers, immutableFolders }: HostRules): string 
   const blocks = [
     ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
     ...immutableFolders.map((folder) => [`${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
+    [MARKDOWN.path, `  Content-Type: ${MARKDOWN.type}`],
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -52,7 +53,10 @@ export function mapBothUrlForms(redirects: readonly HostRule[]): Map<string, Hos
 
 function toNginxMap(redirects: readonly HostRule[]): string {
   const entries = [...mapBothUrlForms(redirects)];
-  return entries.map(([form, { to, status }]) => `"${form}" "${[status, to ?? []].flat().join(' ')}";\n`).join('');
+  // nginx compares the decoded URL.
+  return entries
+    .map(([form, { to, status }]) => `"${decodeURI(form)}" "${[status, to ?? []].flat().join(' ')}";\n`)
+    .join('');
 }
 
 /** Missing from nginx's defaults. A location that defines its own types doesn't inherit any, so this lists them all. */
@@ -63,7 +67,7 @@ const MEDIA_FOLDERS = new Set([`/${VIDEOS_PATH}`, `/${PICTURES_PATH}`]);
 
 /** nginx serves `feed.xml` as `text/xml`. */
 const TEXT_TYPES =
-  'text/css text/xml text/plain text/vtt text/javascript application/javascript application/json application/xml application/manifest+json image/svg+xml';
+  'text/css text/xml text/plain text/markdown text/vtt text/javascript application/javascript application/json application/xml application/manifest+json image/svg+xml';
 
 function toNginxFile({ headers, immutableFolders }: HostRules): string {
   const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
@@ -84,6 +88,13 @@ location ~ /\\.(?!well-known(/|$)) { return 404; }
 
 location = ${NOT_FOUND_PAGE} {
   ${page.join('\n  ')}
+}
+
+location ~ ^/blog/[^/]+\\.md$ {
+  ${page.join('\n  ')}
+  types { text/markdown md; }
+  if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
+  try_files $uri =404;
 }
 
 location / {

@@ -23,7 +23,7 @@ export const RULE_SUPPORT: Readonly<Record<HostName, RuleSupport>> = {
 
 export type PlannedRules = {
   rules: HostRule[];
-  pages: { slug: string; leadsTo: string }[];
+  pages: { from: string; to: string }[];
 };
 
 /** Decides whether a host's rule, a static page, or both handle a former URL. */
@@ -33,12 +33,6 @@ export function planRules(wanted: readonly HostRule[], host: HostName): PlannedR
   const answered = new Set(needsPages ? [] : rules);
   return {
     rules,
-    pages: wanted.flatMap((rule) =>
-      rule.to === null || answered.has(rule) ? [] : [{ slug: toSlug(rule.from), leadsTo: toSlug(rule.to) }],
-    ),
+    pages: wanted.flatMap((rule) => (rule.to === null || answered.has(rule) ? [] : [{ from: rule.from, to: rule.to }])),
   };
-}
-
-function toSlug(address: string): string {
-  return address.slice('/blog/'.length);
 }

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { ROUTES } from '../../settings/routes.ts';
 import { fail, type HostedRelease, type HostFailure, type NamedRelease, type ReleaseFile } from './host.ts';
 import { HOST_FILES } from './host-files.ts';
-import { HOST_RULES, IMMUTABLE } from './host-rules.ts';
+import { HOST_RULES, IMMUTABLE, MARKDOWN } from './host-rules.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.aac': 'audio/aac',
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -18,12 +19,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.m4a': 'audio/mp4',
+  '.md': MARKDOWN.type,
+  '.mp3': 'audio/mpeg',
   '.mp4': 'video/mp4',
+  '.oga': 'audio/ogg',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.vtt': 'text/vtt; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.wav': 'audio/wav',
   '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',

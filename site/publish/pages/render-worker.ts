@@ -19,7 +19,8 @@ export function render(page: BlogPage): { files: SiteFile[]; share: NamedCard | 
   workerpool.workerEmit('begun');
   const parts = bundle.renderPage(page);
   if ('files' in parts) return { files: parts.files, share: null };
-  return { files: [{ path: parts.path, content: fillTemplate(parts, templates) }], share: parts.share };
+  const html = { path: parts.path, content: fillTemplate(parts, templates) };
+  return { files: [html, ...parts.texts], share: parts.share };
 }
 
 workerpool.worker({ render });

@@ -68,7 +68,7 @@ function namePage(page: BlogPage): string {
     case 'post':
       return `The post /blog/${page.post.slug}`;
     case 'moved':
-      return `The redirect from /blog/${page.slug}`;
+      return `The redirect from ${page.from}`;
     case 'tag':
     case 'tag-archive':
       return `The page for the tag ${page.tag.slug}`;

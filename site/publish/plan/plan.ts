@@ -2,6 +2,7 @@ import {
   type BlogPage,
   type ListPosition,
   POSTS_IN_FEEDS,
+  POSTS_IN_LLMS_TXT,
   POSTS_PER_PAGE,
   type PostLink,
   type SitemapPost,
@@ -18,20 +19,23 @@ export type PlannedPage = {
   read(): BlogPage;
 };
 
-export type MovedSlug = { slug: string; leadsTo: string };
+/** Paths, without a slash at their ends. */
+type MovedPath = { from: string; to: string };
 
 const POSTS_PER_SITEMAP_PART = 1_000;
 
 /** Numbers lists from the oldest post, so a new post changes few of them. @param posts every post, oldest first. */
-export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedSlug[], state: State): PlannedPage[] {
+export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedPath[], state: State): PlannedPage[] {
   const tags = groupByTag(posts);
   return [
     ...planPosts(posts, tags, state),
     ...planList(posts, null, state),
     ...[...tags.values()].flatMap(({ tag, posts }) => planList(posts, tag, state)),
     planFeeds(posts, state),
+    planLlmsTxt(posts, state),
+    planSiteTexts(),
     ...planSitemap(posts),
-    ...moved.map((page) => planPage(`moved:${page.slug}`, [page.leadsTo], [], () => ({ kind: 'moved', ...page }))),
+    ...moved.map((page) => planPage(`moved:${page.from}`, [page.to], [], () => ({ kind: 'moved', ...page }))),
   ];
 }
 
@@ -124,6 +128,25 @@ function planFeeds(posts: readonly ArchivedPost[], state: State): PlannedPage {
     kind: 'feeds',
     posts: inFeeds.map(({ id }) => readPost(state, id)),
   }));
+}
+
+function planLlmsTxt(posts: readonly ArchivedPost[], state: State): PlannedPage {
+  const listed = posts.slice(-POSTS_IN_LLMS_TXT).reverse();
+  return planPage('llms-txt', [listed.map(shown)], [], () => ({
+    kind: 'llms-txt',
+    posts: listed.map(({ id }) => readSummary(state, id)),
+  }));
+}
+
+/** RFC 9116 recommends less than a year. */
+const SECURITY_TXT_MONTHS = 11;
+
+function planSiteTexts(): PlannedPage {
+  const now = new Date();
+  // Changes once a month, so most releases leave the file alone.
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + SECURITY_TXT_MONTHS, 1));
+  const securityExpires = expires.toISOString();
+  return planPage('site-texts', [securityExpires], [], () => ({ kind: 'site-texts', securityExpires }));
 }
 
 function planSitemap(posts: readonly ArchivedPost[]): PlannedPage[] {

@@ -21,7 +21,7 @@ const SCHEMA = `
     id text primary key, slug text not null, title text not null, revision integer not null,
     published_ms integer not null, published_at text not null, changed_at text not null,
     shown_hash text not null, whole_hash text not null, tags text not null,
-    related text not null default '[]', missing_pictures text not null default '[]'
+    related text not null default '[]', missing_pictures text not null default '[]', old_urls text
   ) strict;
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
@@ -31,6 +31,7 @@ const SCHEMA = `
   create table left_out (id text primary key, title text not null, revision integer, reason text not null) strict;
   create table addresses (slug text primary key, post_id text not null, leads_to text) strict;
   create index addresses_post on addresses (post_id);
+  create table site_paths (path text primary key) strict, without rowid;
   create table pages (key text primary key, hash text not null) strict, without rowid;
   create table files (path text not null, owner text not null, sha256 text not null, size integer not null, primary key (path, owner)) strict, without rowid;
   create index files_owner on files (owner);

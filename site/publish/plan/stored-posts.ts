@@ -33,8 +33,8 @@ export function writePost(state: State, post: SourcePost): void {
   deletePost(state, post.id);
   const summary = postSummarySchema.parse(post);
   state.run(
-    `insert into posts (id, slug, title, revision, published_ms, published_at, changed_at, shown_hash, whole_hash, tags, related)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into posts (id, slug, title, revision, published_ms, published_at, changed_at, shown_hash, whole_hash, tags, related, old_urls)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     post.id,
     post.slug,
     post.title,
@@ -46,6 +46,7 @@ export function writePost(state: State, post: SourcePost): void {
     hashValues(post),
     JSON.stringify(listPostTags(post.keywords)),
     before?.related ?? '[]',
+    post.old_urls,
   );
   state.run(
     'insert into post_texts (id, words, pictures, summary, post) values (?, ?, ?, ?, ?)',

@@ -30,17 +30,14 @@ function toBare(path: string): string {
 
 type HeaderBlock = { matches: (path: string) => boolean; fields: Record<string, string> };
 
-/** A block is a path, which may end in `*`, followed by indented fields. */
+/** A block is a path, in which `*` matches anything, followed by indented fields. */
 function readHeaderBlocks(text: string): HeaderBlock[] {
   const blocks: HeaderBlock[] = [];
   for (const line of readLines(text)) {
     if (!/^\s/.test(line)) {
       const path = line.trim();
-      const isPrefix = path.endsWith('*');
-      blocks.push({
-        matches: (candidate) => (isPrefix ? candidate.startsWith(path.slice(0, -1)) : candidate === path),
-        fields: {},
-      });
+      const pattern = new RegExp(`^${path.split('*').map(escapePattern).join('.*')}$`, 's');
+      blocks.push({ matches: (candidate) => pattern.test(candidate), fields: {} });
       continue;
     }
     const colon = line.indexOf(':');
@@ -48,6 +45,10 @@ function readHeaderBlocks(text: string): HeaderBlock[] {
     if (block && colon > 0) block.fields[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
   }
   return blocks;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function readLines(text: string): string[] {

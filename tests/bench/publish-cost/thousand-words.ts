@@ -41,6 +41,8 @@ export function makeThousandWords(number: number): Post {
     author_name: 'author@example.com',
     featured_image_url: 'https://images.example/night.jpg',
     featured_image_alt: null,
+    call_to_action: null,
+    old_urls: null,
     published_at: time,
     updated_at: time,
     revised_at: null,

@@ -54,6 +54,18 @@ test('a post published after the export can be read immediately at its address',
   await expect(page.getByRole('link', { name: 'Fresh from the editor' })).toBeVisible();
 });
 
+test('a path of an earlier site leads to its post before the host knows', async ({ page }) => {
+  const author = await createAuthor(product);
+  const slug = `from-an-earlier-site-${author.id}`;
+  const paths = [`/2019/${author.id}/leaks.html`, `/blog/${author.id}-leaks`];
+  await publish(author, { slug, title: 'Leaks', oldUrls: paths.join('\n') });
+  for (const path of [...paths, `${paths[0]}/`]) {
+    await page.goto(SITE_URL + path);
+    await expect(page).toHaveURL(`${SITE_URL}/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaks');
+  }
+});
+
 test('shows Loading... and then Post Not Found if there is no such post', async ({ page }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`${SUPABASE_URL}/rest/**`, async (route) => {

@@ -115,6 +115,7 @@ test('each kind of structured data is on the page it describes', async ({ reques
 test('a page that isn’t indexed says so, and crawlers may read that', async ({ request }) => {
   const robots = await (await request.get(`${SITE_URL}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
+  expect(robots).toContain('Content-Signal: search=yes, ai-input=yes, ai-train=no');
   expect(robots).not.toMatch(/^Disallow: *\S/m);
   const sitemap = await readSitemap(request);
   for (const path of [ROUTES.login.path, ROUTES.admin.path, '/no-such-page', '/blog/no-such-post']) {
@@ -140,6 +141,27 @@ test('the feeds have every sample post, link to existing pages, and are found fr
       expect(attribs.href ?? attribs.src).toMatch(/^(?:https?:\/\/|mailto:)/);
     expect(selectElements('script, style, [class], [style]', content)).toEqual([]);
   }
+});
+
+test('llms.txt lists every sample post as Markdown, which each post’s page names', async ({ request }) => {
+  const answer = await request.get(`${SITE_URL}/llms.txt`);
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+  const listed = [...(await answer.text()).matchAll(/\((\S+\/blog\/\S+\.md)\)/g)].map(([, url = '']) => url);
+  const posts = (await readSitemap(request)).filter((url) => url.includes('/blog/'));
+  expect([...listed].sort()).toEqual(posts.map((url) => `${url}.md`).sort());
+  for (const url of listed) {
+    const markdown = await request.get(url);
+    expect(markdown.headers()['content-type']).toMatch(/^text\/markdown/);
+    const page = url.slice(0, -'.md'.length);
+    expect(await markdown.text()).toMatch(new RegExp(`^# .+\n[^]*\nOriginal: ${page}\n$`));
+    expect((await readHead(request, page)).feeds).toContain(url);
+  }
+});
+
+test('security.txt says where to report a vulnerability', async ({ request }) => {
+  const answer = await request.get(`${SITE_URL}/.well-known/security.txt`);
+  expect(answer.headers()['content-type']?.toLowerCase()).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toMatch(/^Contact: mailto:\S+\nExpires: \S+Z\n/);
 });
 
 test('a browser can display the RSS feed as XML', async ({ page }) => {

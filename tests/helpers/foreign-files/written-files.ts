@@ -70,6 +70,7 @@ const WRITTEN: readonly Written[] = [
       metaDescription: 'What to check before summer.',
       keywords: 'hvac, summer',
       featuredImageUrl: PICTURE,
+      oldUrls: '/old/season/',
     },
     createdAt: '2021-06-01T00:00:00.000Z',
   },

@@ -40,12 +40,16 @@ export function renderAsJson(page: BlogPage): SiteFile[] {
         { path: 'feed.xml', content: text },
         { path: 'feed.json', content: text },
       ];
+    case 'llms-txt':
+      return [{ path: 'llms.txt', content: text }];
+    case 'site-texts':
+      return [{ path: 'robots.txt', content: text }];
     case 'sitemap-part':
       return [{ path: `sitemaps/${page.number}.xml`, content: text }];
     case 'sitemap-index':
       return [{ path: 'sitemap.xml', content: text }];
     case 'moved':
-      return [{ path: `blog/${page.slug}.html`, content: linkTo({ slug: page.leadsTo, title: '' }) + toText(text) }];
+      return [{ path: `${page.from.slice(1)}.html`, content: toLink(page.to) + toText(text) }];
   }
 }
 

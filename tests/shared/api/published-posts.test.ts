@@ -114,6 +114,8 @@ describe('one post', () => {
       keywords: 'one, two',
       featured_image_url: 'https://example.com/a.png',
       featured_image_alt: null,
+      call_to_action: null,
+      old_urls: null,
       author_name: '',
       revision: 1,
       views: 0,

@@ -1,4 +1,10 @@
-import { fieldOf, mapFields, POST_FIELD_NAMES, POST_FIELDS } from '@callwright/shared/post/fields.ts';
+import {
+  fieldOf,
+  mapFields,
+  POST_FIELD_NAMES,
+  POST_FIELDS,
+  type PostFieldName,
+} from '@callwright/shared/post/fields.ts';
 import { EMPTY_POST_FIELDS, type PostFields, postFieldsSchema, RESERVED_SLUGS } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +38,9 @@ async function store(fields: PostFields): Promise<PostFields | string> {
     await sql.run('rollback');
   }
 }
+
+/** Fields of which the form and the table accept only links and paths. */
+const LINKS: readonly PostFieldName[] = ['featuredImageUrl', 'callToAction', 'oldUrls'];
 
 /** A failed check, or text that Postgres rejects. */
 const REFUSED = /^(23514|22021)$/;
@@ -86,7 +95,7 @@ describe('the form and the table have the same limits', () => {
     ['right-to-left marks', '\u200F'],
   ];
   const cases = limits
-    .filter(([field]) => field !== 'featuredImageUrl')
+    .filter(([field]) => !LINKS.includes(field))
     .flatMap(([field, limit]) =>
       characters
         .filter(([name]) => field !== 'slug' || name === 'letters')
@@ -101,6 +110,16 @@ describe('the form and the table have the same limits', () => {
     expect(postFieldsSchema.safeParse(above).success).toBe(false);
     await check(atLimit);
     await check(above);
+  });
+
+  test('a call to action and old URLs of exactly the limit fit in both, longer ones in neither', async () => {
+    const cases = (more: number) => [
+      { callToAction: `[Book](/${'x'.repeat(POST_FIELDS.callToAction.limit - 9 + more)})` },
+      { oldUrls: `/${'x'.repeat(POST_FIELDS.oldUrls.limit - 1 + more)}` },
+    ];
+    for (const changes of cases(0)) expect(await store({ ...FINISHED, ...changes })).toMatchObject(changes);
+    for (const changes of [...cases(0), ...cases(1)]) await check({ ...FINISHED, ...changes });
+    for (const changes of cases(1)) expect(await store({ ...FINISHED, ...changes })).toBe('23514');
   });
 
   test.each(RESERVED_SLUGS)('the slug %s is reserved for both', async (slug) => {
@@ -233,6 +252,33 @@ describe('what the form accepts is stored unchanged, and what it rejects the tab
     text,
   );
 
+  const callToAction = fc.oneof(
+    fc
+      .tuple(
+        fc.constantFrom('[', '', ' ['),
+        fc.oneof(fc.constantFrom('Book a demo', ' ', '\u200B', 'a\nb', 'a]b', '電話'), text),
+        fc.constantFrom('](', ')('),
+        fc.oneof(
+          fc.webUrl({ withQueryParameters: true, withFragments: true }),
+          fc.constantFrom('/', '/demo/', '//a', '/\\a', 'demo', '#a', 'https://', 'http://a:1/', 'https://a:b@c/'),
+          fc.string({ unit: fc.constantFrom(...'/ahtps:.?#@%&_-~é()[]<>"\\ \n'), maxLength: 12 }),
+        ),
+        fc.constantFrom(')', ') ', '))', ''),
+      )
+      .map((parts) => parts.join('')),
+    fc.constantFrom('none', 'None', ' none', ''),
+    text,
+  );
+  const oldUrls = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'//ab.-_@%2CA9é \n\r\t?#*:$"\\'), maxLength: 20 }),
+    fc
+      .array(fc.constantFrom('/2019/leaks/', '/blog/a-title', '/blog/a-title/', '/caf%c3%a9', '//a', '/', '', ' /b '), {
+        maxLength: 4,
+      })
+      .map((lines) => lines.join('\n')),
+    text,
+  );
+
   test('for texts of every kind', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -242,6 +288,8 @@ describe('what the form accepts is stored unchanged, and what it rejects the tab
           slug: fc.oneof({ weight: 4, arbitrary: fc.constant('a-title') }, { weight: 1, arbitrary: slug }),
           content: fc.oneof({ weight: 4, arbitrary: fc.constant('Words') }, { weight: 1, arbitrary: text }),
           featuredImageUrl: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: address }),
+          callToAction: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: callToAction }),
+          oldUrls: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oldUrls }),
         }),
         check,
       ),
@@ -254,6 +302,8 @@ describe('what the form accepts is stored unchanged, and what it rejects the tab
     ['slugs', (value: string) => ({ slug: value }), slug],
     ['contents', (value: string) => ({ content: value }), text],
     ['addresses of pictures', (value: string) => ({ featuredImageUrl: value }), address],
+    ['calls to action', (value: string) => ({ callToAction: value }), callToAction],
+    ['old URLs', (value: string) => ({ oldUrls: value }), oldUrls],
   ] as const)('for %s alone', async (_name, changes, values) => {
     await fc.assert(
       fc.asyncProperty(values, (value) => check({ ...FINISHED, ...changes(value) })),

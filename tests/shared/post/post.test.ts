@@ -53,6 +53,19 @@ const TABLE: Array<[field: keyof PostFields, rule: string, value: string, messag
   ['featuredImageUrl', 'an address with a password', 'https://me:secret@example.com/a.png', 'Must be a valid URL'],
   ['featuredImageUrl', 'an address without a host', 'https:///a.png', 'Must be a valid URL'],
   ['featuredImageUrl', 'an address with a space', 'https://example.com/a b.png', 'Must be a valid URL'],
+  [
+    'callToAction',
+    'not a link',
+    'Book a demo',
+    'The call to action must be a link, such as [Book a demo](/demo/), or “none”',
+  ],
+  [
+    'oldUrls',
+    'URLs with a host',
+    'https://example.com/leaks',
+    'Each old URL must be a path on its own line, such as /2019/05/leaks/',
+  ],
+  ['oldUrls', 'the post’s own URL', '/leaks\n/blog/a-title/', 'The old URLs contain this post’s own URL. Remove it.'],
 ];
 
 describe('messages on publish', () => {
@@ -80,7 +93,7 @@ describe('messages on publish', () => {
 });
 
 describe('the longest valid texts', () => {
-  const limits = POST_FIELD_NAMES.filter((name) => name !== 'featuredImageUrl').map(
+  const limits = POST_FIELD_NAMES.filter((name) => !['featuredImageUrl', 'callToAction', 'oldUrls'].includes(name)).map(
     (name) => [name, POST_FIELDS[name].limit] as const,
   );
 
@@ -108,10 +121,14 @@ describe('a valid post', () => {
       title: '  A title ',
       content: '    code\n',
       featuredImageUrl: ' https://example.com/a.png ',
+      callToAction: ' [Book](/demo/) ',
+      oldUrls: ' /one \n\n/two',
     });
     expect(fields.title).toBe('A title');
     expect(fields.featuredImageUrl).toBe('https://example.com/a.png');
     expect(fields.content).toBe('    code\n');
+    expect(fields.callToAction).toBe('[Book](/demo/)');
+    expect(fields.oldUrls).toBe('/one\n/two');
   });
 
   test('contains nothing that the database would return differently', () => {
@@ -133,6 +150,8 @@ describe('a valid post', () => {
           ...mapFields(() => fc.string({ unit: 'binary' })),
           slug: fc.stringMatching(/^[a-z0-9-]{1,20}$/),
           featuredImageUrl: fc.oneof(fc.webUrl(), fc.constant('')),
+          callToAction: fc.constantFrom('', 'none', ' [Book](/demo/)'),
+          oldUrls: fc.constantFrom('', ' /é \n/b', '/a'),
         }),
         (typed) => {
           const parsed = postFieldsSchema.safeParse(typed);

@@ -37,9 +37,11 @@ describe('a release', () => {
       'feed.json',
       'feed.xml',
       'index.html',
+      'llms.txt',
       'nginx-rules.map',
       'nginx.conf',
       'release.json',
+      'robots.txt',
       'share/seen.png',
       'sitemap.xml',
       'sitemaps/1.xml',
@@ -145,7 +147,7 @@ describe('the cost of one post', () => {
     return { written: [...written].sort(), bytesRead };
   }
 
-  test('is the same for 10 and 200 posts: seven files, its tags, the release file, and the bytes read', async () => {
+  test('is the same for 10 and 200 posts: eight files, its tags, the release file, and the bytes read', async () => {
     const few = await publishOneMore(10);
     const many = await publishOneMore(210);
     expect(few.written).toEqual([
@@ -156,6 +158,7 @@ describe('the cost of one post', () => {
       'blog/tag/topic-2.html',
       'feed.json',
       'feed.xml',
+      'llms.txt',
       'release.json',
       'share/one-more.png',
       'sitemaps/1.xml',
@@ -163,6 +166,30 @@ describe('the cost of one post', () => {
     expect(many.written).toHaveLength(few.written.length);
     expect(Math.abs(many.bytesRead - few.bytesRead)).toBeLessThan(64);
   });
+});
+
+test('an old URL redirects on the host from the next release on, until its post goes', async () => {
+  await insertPost(blog.backend, { slug: 'first', publishedAt: '2020-01-01' });
+  const host = openMemoryHost();
+  const publisher = await open({ host });
+  await publish(publisher);
+  await blog.backend.query("update public.blog_posts set old_urls = '/2019/leaks/' where slug = 'first'");
+  await publish(publisher);
+  expect(host.rules).toEqual([{ from: '/2019/leaks', to: '/blog/first', status: 301 }]);
+  await blog.backend.query("delete from public.blog_posts where slug = 'first'");
+  await publish(publisher);
+  expect(host.rules).toEqual([{ from: '/blog/first', to: null, status: 410 }]);
+});
+
+test('on a host without rules, an old URL is a page that redirects, and goes with its post', async () => {
+  await insertPost(blog.backend, { slug: 'moved-here' });
+  await blog.backend.query("update public.blog_posts set old_urls = '/2019/leaks.html'");
+  const publisher = await open();
+  await publish(publisher);
+  expect((await readSite(publisher.siteFolder)).get('2019/leaks.html.html')).toContain('href="/blog/moved-here"');
+  await blog.backend.query('update public.blog_posts set old_urls = null');
+  await publish(publisher);
+  expect([...(await readSite(publisher.siteFolder)).keys()].filter((path) => path.startsWith('2019'))).toEqual([]);
 });
 
 test('the address of a post that was unpublished and then deleted is gone on the host', async () => {

@@ -141,6 +141,43 @@ describe('a post’s address', () => {
   });
 });
 
+describe('a post’s old URLs', () => {
+  async function resolve(path: string): Promise<string | null | undefined> {
+    const { rows } = await sql.query<{ slug: string | null }>('select public.resolve_old_url($1) as slug', [path]);
+    return rows[0]?.slug;
+  }
+
+  test('lead to the post, with and without a slash at the end', async () => {
+    await write('author', 'post', 'published');
+    await change('post', "old_urls = E'/2019/leaks/\\n/leaks.html'");
+    for (const path of ['/2019/leaks', '/2019/leaks/', '/leaks.html']) expect(await resolve(path)).toBe('post');
+    for (const path of ['/2019', '/2019/leak', '/leaks', '', '/', '%']) expect(await resolve(path)).toBeNull();
+  });
+
+  test('lead to the newest post that has them', async () => {
+    await write('author', 'older', 'published', '2026-01-01');
+    await write('author', 'newer', 'published', '2026-01-02');
+    for (const slug of ['older', 'newer']) await change(slug, "old_urls = '/leaks'");
+    expect(await resolve('/leaks')).toBe('newer');
+  });
+
+  test('lead only to a post that readers can see', async () => {
+    await write('author', 'draft', 'draft');
+    await write('author', 'planned', 'published', '2999-01-01');
+    await change('draft', "old_urls = '/draft-was-here'");
+    await change('planned', "old_urls = '/planned-was-here'");
+    expect([await resolve('/draft-was-here'), await resolve('/planned-was-here')]).toEqual([null, null]);
+  });
+
+  test('can’t contain the post’s own URL, not even after its slug changes', async () => {
+    await write('author', 'post', 'published');
+    for (const path of ['/blog/post', '/blog/post/', '/a\n/blog/post\n/b'])
+      expect(await codeFrom(change('post', `old_urls = '${path}'`))).toBe('23514');
+    await change('post', "old_urls = '/blog/another'");
+    expect(await codeFrom(change('post', "slug = 'another'"))).toBe('23514');
+  });
+});
+
 describe('a post’s revision', () => {
   test.each([
     "title = 'Another'",
@@ -152,6 +189,9 @@ describe('a post’s revision', () => {
     "featured_image_url = 'https://example.com/a.png'",
     "featured_image_alt = 'A picture'",
     "title = 'Another', featured_image_alt = 'A picture'",
+    "call_to_action = 'none'",
+    "old_urls = '/2019/leaks'",
+    "old_urls = '/2019/leaks', call_to_action = 'none', excerpt = 'Short'",
     "status = 'draft'",
     "published_at = '2020-01-01'",
   ])('increases by one with %s', async (assignment) => {

@@ -28,6 +28,8 @@ const COLUMNS = {
   keywords: { anonReads: true, insertable: true, updatable: true, value: "'one, two'" },
   featured_image_url: { anonReads: true, insertable: true, updatable: true, value: "'https://example.com/a.png'" },
   featured_image_alt: { anonReads: true, insertable: true, updatable: true, value: "'A picture'" },
+  call_to_action: { anonReads: true, insertable: true, updatable: true, value: "'[Book a demo](/demo/)'" },
+  old_urls: { anonReads: true, insertable: true, updatable: true, value: "'/2019/05/leaks/'" },
   author_id: { anonReads: false, insertable: true, updatable: false, value: 'auth.uid()' },
   author_name: { anonReads: true, insertable: true, updatable: true, value: "'Somebody'" },
   author_biography: { anonReads: true, insertable: false, updatable: false, value: "'A life'" },
@@ -152,6 +154,8 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.renew_post_change_log()': [],
   'private.report_release(release_id uuid, release_step text)': ['service_role'],
   'private.request_release(release_kind text)': ['authenticated'],
+  'private.list_old_urls(old_urls text)': ['authenticated', 'service_role'],
+  'private.resolve_old_url(old_path text)': ['anon', 'authenticated'],
   'private.resolve_post_slug(former_slug text)': ['anon', 'authenticated'],
   'private.take_release_request()': ['service_role'],
   'private.with_gone_neighbours(changed uuid[], due uuid[])': [],
@@ -193,6 +197,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'public.read_releases(max_rows integer DEFAULT 10)': ['authenticated'],
   'public.report_release(id uuid, step text)': ['service_role'],
   'public.request_release(kind text)': ['authenticated'],
+  'public.resolve_old_url(path text)': ['anon', 'authenticated'],
   'public.resolve_post_slug(slug text)': ['anon', 'authenticated'],
   'public.take_release_request()': ['service_role'],
 };
@@ -260,6 +265,7 @@ const STATEMENTS: MatrixRow[] = [
   ['reads the accounts', 'select * from auth.users', nobody],
   ['counts a view', "select public.increment_post_views('published')", everybody],
   ['asks where a post has gone', "select public.resolve_post_slug('published')", everybody],
+  ['asks which post was at a path of an earlier site', "select public.resolve_old_url('/2019/05/leaks')", everybody],
   ['calls the guard of a post', 'select private.guard_blog_post()', nobody],
   ['calls the keeper of addresses', 'select private.record_blog_post_slug()', nobody],
 ];

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { toMarkdownPath } from '../../../blog/addresses.ts';
 import { type BlogPage, type HtmlPage, isHtmlPage, type SiteFile } from '../../../blog/blog-page.ts';
+import { toPostMarkdown } from '../../../blog/feed/post-markdown.ts';
 import { renderBlogFiles } from '../../../blog/render/render-blog-files.ts';
 import { renderBlogPage } from '../../../blog/render/render-blog-page.tsx';
+import { createSitePictures } from '../../../blog/site-pictures.ts';
 import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
 import { site } from '../../../settings/site.ts';
 import { toHeadMarkup } from './head-markup.ts';
@@ -17,6 +20,8 @@ export type PageParts = {
   main: string;
   islands: string[];
   share: NamedCard | null;
+  /** Files that belong to the page and need no template. */
+  texts: SiteFile[];
 };
 
 /** React writes preloads before a fragment, with attributes in a different order than in a document. */
@@ -37,5 +42,11 @@ export function renderPage(page: BlogPage): PageParts | { files: SiteFile[] } {
     main: markup.slice(preloads.length),
     islands: [...new Set([...markup.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name))],
     share: toNamedCard(head),
+    texts: page.kind === 'post' ? [renderMarkdown(page)] : [],
   };
+}
+
+function renderMarkdown({ post, missingPictures }: Extract<BlogPage, { kind: 'post' }>): SiteFile {
+  const content = toPostMarkdown(post, createSitePictures(missingPictures));
+  return { path: toMarkdownPath(post.slug).slice(1), content };
 }

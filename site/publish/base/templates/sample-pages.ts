@@ -64,6 +64,8 @@ export const SAMPLE_POST: Post = {
   author_biography: 'A short bio of the author.',
   featured_image_url: 'https://example.com/featured.png',
   featured_image_alt: 'A picture.',
+  call_to_action: '[Book a demo](/demo/)',
+  old_urls: '/an/earlier/path',
   published_at: '2026-01-01T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
   revised_at: '2026-02-01T00:00:00+00:00',
@@ -84,6 +86,8 @@ const BARE: Post = {
   author_biography: null,
   featured_image_url: null,
   featured_image_alt: null,
+  call_to_action: 'none',
+  old_urls: null,
 };
 const POSTS = [SAMPLE_POST, BARE];
 const LINK: PostLink = { slug: 'another', title: 'Another post' };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
@@ -34,6 +35,23 @@ test('a draft is still there after reopening the database', () => {
   database.connection.close();
   database = unwrap(Database.open(join(folder, 'callwright.db'), { now: () => now }));
   expect(database.drafts.read(ID)?.fields.content).toBe('First.');
+});
+
+test('a database from before a field existed gets it, empty, and its drafts stay intact', () => {
+  insert();
+  const path = join(folder, 'callwright.db');
+  database.connection.close();
+  const older = new DatabaseSync(path);
+  older.exec(
+    'alter table drafts drop column call_to_action; alter table drafts drop column old_urls; pragma user_version = 1',
+  );
+  older.close();
+  database = unwrap(Database.open(path, { now: () => now }));
+  const row = database.drafts.read(ID);
+  expect(row?.fields).toEqual(fieldsWith('First.'));
+  const changed = row && { ...row.fields, callToAction: 'none', oldUrls: '/2019/leaks/' };
+  if (row && changed) database.drafts.change(row, { fields: changed, kind: 'saved' });
+  expect(database.drafts.read(ID)?.fields).toEqual(changed);
 });
 
 test('a second process can’t open the database', () => {

@@ -48,6 +48,7 @@ describe('the preview of a draft', () => {
       'Short &amp; plain',
       '[https://pictures.example/van.jpg]',
       'The body.',
+      'Book a demo',
     ]);
     expect(html).toMatch(/<p class="[^"]*\bitalic\b[^"]*">Short/);
   });
@@ -57,6 +58,13 @@ describe('the preview of a draft', () => {
     expect(html).toContain('Your Title Here');
     expect(html).toContain('What you write appears here as readers will see it.');
     expect(html).not.toMatch(/<img|italic/);
+  });
+
+  test('ends with the post’s call to action, the site’s default, or none', () => {
+    const linkOf = (callToAction: string) => /<a href="([^"]*)"/.exec(render({ callToAction }))?.[1];
+    expect(linkOf('[See prices](/ai-receptionist-pricing/)')).toBe('/ai-receptionist-pricing/');
+    expect(linkOf('')).toBe('/demo/');
+    expect(linkOf('none')).toBeUndefined();
   });
 
   test('loads no image from an invalid address', () => {

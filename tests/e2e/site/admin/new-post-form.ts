@@ -16,6 +16,8 @@ export const LABELS: Record<keyof PostFields, string> = {
   keywords: 'Keywords',
   featuredImageUrl: 'Featured Image URL',
   featuredImageAlt: 'Featured Image Alt Text',
+  callToAction: 'Call To Action',
+  oldUrls: 'Old URLs',
 };
 
 export const field = (page: Page, name: keyof PostFields) => page.getByLabel(LABELS[name], { exact: true });

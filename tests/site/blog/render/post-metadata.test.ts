@@ -28,6 +28,9 @@ describe('the head of a post', () => {
           'application/feed+json': [
             { url: 'https://callwright.example/feed.json', title: 'Callwright Blog (JSON Feed)' },
           ],
+          'text/markdown': [
+            { url: 'https://callwright.example/blog/who-gets-woken-up.md', title: 'This post as Markdown' },
+          ],
         },
       },
       openGraph: {

@@ -1,6 +1,6 @@
 import { ok } from '@callwright/shared/result.ts';
 import { describe, expect, test } from 'vitest';
-import { insertPost, SITE_URL } from '../../../helpers/publisher/blog-to-publish.ts';
+import { insertPost, openMemoryHost, SITE_URL } from '../../../helpers/publisher/blog-to-publish.ts';
 import { renderAsJson } from '../../../helpers/publisher/fake-renderer.ts';
 import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts';
 
@@ -76,6 +76,38 @@ describe('links', () => {
         ),
     });
     expect((await publish(publisher)).warnings).toHaveLength(2);
+  });
+
+  test('by a post’s call to action that are broken are reported and block nothing', async () => {
+    await insertPost(blog.backend, { slug: 'one' });
+    await blog.backend.query("update public.blog_posts set call_to_action = '[Go](/nowhere)'");
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            page.kind === 'post' && page.post.call_to_action === '[Go](/nowhere)' && file.path.endsWith('.html')
+              ? { ...file, content: `${file.content}<a href="/nowhere">Go</a>` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('author can fix the link')]);
+  });
+
+  test('by an author to a URL of the earlier site aren’t broken', async () => {
+    await insertPost(blog.backend, { slug: 'one' });
+    await blog.backend.query("update public.blog_posts set old_urls = '/2019/leaks/'");
+    const host = openMemoryHost();
+    const publisher = await open({
+      host,
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            file.path === 'blog/one.html' ? { ...file, content: `${file.content}<a href="/2019/leaks">old</a>` } : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toEqual([]);
   });
 
   test('by the site that are broken block the release', async () => {

@@ -22,6 +22,11 @@ it('host files read back as written', async () => {
     ...HOST_RULES.headers,
     'Cache-Control': 'public, max-age=31536000, immutable',
   });
+  expect(host.headersOf('/blog/a-post.md')).toEqual({
+    ...HOST_RULES.headers,
+    'Content-Type': 'text/markdown; charset=utf-8',
+  });
+  expect(host.headersOf('/blog/a-post')).toEqual(HOST_RULES.headers);
   expect(host.redirectOf('/pricing/')).toMatchObject({ to: '/ai-receptionist-pricing/', status: 301 });
   expect(host.redirectOf('/pricing')).toMatchObject({ to: '/ai-receptionist-pricing/', status: 301 });
   expect(host.redirectOf('/ai-receptionist-pricing/')).toBeNull();
@@ -40,7 +45,7 @@ it('no page may be framed, sniffed, or opened by another site', () => {
 it('nginx repeats every header in each location, because a location with its own inherits none', async () => {
   const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
   const locations = text.match(/location [^\n]+\{\n[^}]+\}/g) ?? [];
-  expect(locations.length).toBe(2 + HOST_RULES.immutableFolders.length);
+  expect(locations.length).toBe(3 + HOST_RULES.immutableFolders.length);
   for (const location of locations) {
     for (const [name, value] of Object.entries(HOST_RULES.headers)) {
       expect(location).toContain(`add_header ${name} "${value}" always;`);
@@ -52,6 +57,7 @@ it('nginx repeats every header in each location, because a location with its own
 it('nginx finds a former address in either form, and answers 410 for a deleted post', () => {
   const rules = withRedirects([
     { from: '/blog/old', to: '/blog/new', status: 301 },
+    { from: '/caf%C3%A9', to: '/blog/coffee', status: 301 },
     { from: '/blog/deleted', to: null, status: 410 },
   ]);
   const files = new Map(createHostFiles(rules).map(({ path, content }) => [path, content]));
@@ -60,6 +66,8 @@ it('nginx finds a former address in either form, and answers 410 for a deleted p
     expect.arrayContaining(['"/pricing" "301 /ai-receptionist-pricing/";', '"/blog/old/" "301 /blog/new";']),
   );
   expect(lines).toEqual(expect.arrayContaining(['"/blog/deleted" "410";', '"/blog/deleted/" "410";']));
+  // nginx compares the decoded URL.
+  expect(lines).toEqual(expect.arrayContaining(['"/café" "301 /blog/coffee";', '"/café/" "301 /blog/coffee";']));
   const keys = lines?.map((line) => line.split(' ')[0]);
   expect(new Set(keys).size).toBe(keys?.length);
   expect(files.get('_redirects')).toContain('/blog/deleted /404.html 410\n');

@@ -1,8 +1,18 @@
-import { readReleaseFile, readTitle, toTitle } from '@callwright/site/publish/hosts/stored-files.ts';
+import { readReleaseFile, readTitle, toTitle, typeOf } from '@callwright/site/publish/hosts/stored-files.ts';
 import { describe, expect, test } from 'vitest';
 import { DATABASE } from '../../../helpers/hosts/releases.ts';
 
 const ID = '0b5b7a53-6f6f-4f0e-8a38-0d6b8d2f6c11';
+
+test.each([
+  ['blog/a-post.md', 'text/markdown; charset=utf-8'],
+  ['llms.txt', 'text/plain; charset=utf-8'],
+  ['robots.txt', 'text/plain; charset=utf-8'],
+  ['.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ['calls/leak.mp3', 'audio/mpeg'],
+])('%s is stored as %s', (path, type) => {
+  expect(typeOf(path)).toBe(type);
+});
 
 describe('the line that names a release', () => {
   test('has the release, the database, and the number of posts, in characters that Cloudflare keeps', () => {

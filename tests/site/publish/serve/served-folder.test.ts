@@ -13,6 +13,7 @@ import { crawl, createSite, type Site, type SitePost } from '../../../helpers/ho
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 const RULES: HostRule[] = [
   { from: '/blog/old', to: '/blog/one', status: 301 },
+  { from: '/2019/leaks', to: '/blog/two', status: 301 },
   { from: '/blog/deleted', to: null, status: 410 },
 ];
 
@@ -28,7 +29,18 @@ const VIDEO = {
   'post-pictures/a.avif': 'a picture',
 };
 
-const SITE: Site = new Map([...createSite(POSTS), ['_islands/a.js', SCRIPT], ...Object.entries(VIDEO)]);
+const TEXTS = {
+  'blog/one.md': '# One',
+  'llms.txt': '# Callwright',
+  '.well-known/security.txt': 'Contact: mailto:hello@callwright.example',
+};
+
+const SITE: Site = new Map([
+  ...createSite(POSTS),
+  ['_islands/a.js', SCRIPT],
+  ...Object.entries(VIDEO),
+  ...Object.entries(TEXTS),
+]);
 
 let folder = '';
 beforeEach(async () => {
@@ -94,7 +106,26 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     for (const path of ['/blog/old', '/blog/old/']) {
       expect(await get(`${path}?utm_source=x`)).toMatchObject({ status: 301, location: '/blog/one?utm_source=x' });
     }
+    for (const path of ['/2019/leaks', '/2019/leaks/'])
+      expect(await get(path)).toMatchObject({ status: 301, location: '/blog/two' });
     expect(await get('/pricing')).toMatchObject({ status: 301, location: '/ai-receptionist-pricing/' });
+  });
+
+  test.each([
+    ['blog/one.md', 'text/markdown'],
+    ['llms.txt', 'text/plain'],
+    ['.well-known/security.txt', 'text/plain'],
+  ] as const)('%s is text for programs: %s in UTF-8', async (path, type) => {
+    const { headers, body } = await get(`/${path}`);
+    expect(body).toBe(TEXTS[path]);
+    expect(headers.get('content-type')?.toLowerCase()).toBe(`${type}; charset=utf-8`);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a missing post as Markdown is the 404 page', async () => {
+    const { status, body, headers } = await get('/blog/nowhere.md');
+    expect({ status, body }).toEqual({ status: 404, body: SITE.get('404.html') });
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
   });
 
   test('content-hashed files are cached forever', async () => {
