@@ -1,18 +1,18 @@
 import { editText } from '@callwright/shared/picture-text/edit-text.ts';
 import { moveOffset, trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import type { convertHtml } from '../../../rich-text/html-to-markdown.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { revealCaret } from '../../drafts/draft-focus.ts';
 import { toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../replace-range.ts';
 import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type PasteAction } from './clipboard-content.ts';
-import type { convertHtml } from './html-to-markdown.ts';
 
 type TextRange = { start: number; end: number };
 
 let converter: typeof convertHtml | null = null;
 
 async function loadConverter(): Promise<typeof convertHtml> {
-  converter = (await import('./html-to-markdown.ts')).convertHtml;
+  converter = (await import('../../../rich-text/html-to-markdown.ts')).convertHtml;
   return converter;
 }
 
