@@ -61,7 +61,8 @@ export const COMMANDS = {
   'show-account': { label: 'Account...', menu: 'app', group: 2, enabledInDialogs: true },
 
   'new-draft': { label: 'New Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+N' },
-  'import-drafts': { label: 'Import Markdown Files...', menu: 'file', group: 1, keys: 'CmdOrCtrl+O' },
+  'import-drafts': { label: 'Import Posts...', menu: 'file', group: 1, keys: 'CmdOrCtrl+O' },
+  'import-folder': { label: 'Import Folder of Posts...', menu: 'file', group: 1 },
   'clear-recent': {
     label: 'Clear Recent',
     menu: 'file',

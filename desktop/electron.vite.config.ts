@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
         input: {
           index: join(root, 'main/index.ts'),
           'storage-process': join(root, 'main/storage/storage-process.ts'),
+          'import-process': join(root, 'main/imports/import-process.ts'),
         },
       },
     },

@@ -7,6 +7,7 @@ import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { LINKS_CHANNELS } from './links.ts';
+import { IMPORT_CHANNELS, IMPORT_EVENTS } from './imports.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
 import { PICTURES_CHANNELS, PICTURES_EVENTS } from './pictures.ts';
 import { POSTS_CHANNELS, POSTS_EVENTS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
@@ -27,6 +28,7 @@ export const IPC_CONTRACT = {
   ...SESSION_CHANNELS,
   ...OWN_ACCOUNT_CHANNELS,
   ...DRAFTS_CHANNELS,
+  ...IMPORT_CHANNELS,
   ...PICTURES_CHANNELS,
   ...POSTS_CHANNELS,
   ...QUEUE_CHANNELS,
@@ -47,6 +49,7 @@ export const IPC_EVENTS = {
   ...APP_EVENTS,
   ...SESSION_EVENTS,
   ...DRAFTS_EVENTS,
+  ...IMPORT_EVENTS,
   ...PICTURES_EVENTS,
   ...POSTS_EVENTS,
   ...QUEUE_EVENTS,

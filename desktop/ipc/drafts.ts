@@ -115,12 +115,6 @@ export const DRAFTS_CHANNELS = {
     input: z.array(z.object({ name: z.string(), text: z.string(), path: z.string() })).max(MAX_FILES),
     output: z.array(resultSchema(importedDraftSchema)),
   },
-  /** Empty if the author cancels. */
-  'drafts:import-chosen': {
-    verb: 'importChosenDrafts',
-    input: nothingSchema,
-    output: z.array(resultSchema(importedDraftSchema)),
-  },
   /** Opens a file from the drafts folder as its draft, and imports any other. */
   'drafts:drain-opened': {
     verb: 'drainOpenedFiles',

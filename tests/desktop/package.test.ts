@@ -90,6 +90,7 @@ describe('the package', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         '/package.json',
+        '/out/main/import-process.js',
         '/out/main/index.js',
         '/out/main/storage-process.js',
         '/out/preload/index.cjs',

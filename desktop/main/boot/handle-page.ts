@@ -5,6 +5,9 @@ import type { Mailbox } from '../app/mailbox.ts';
 import { createDraftFileHandlers } from '../drafts/draft-file-handlers.ts';
 import { createDraftHandlers } from '../drafts/draft-handlers.ts';
 import { createImportHandlers } from '../drafts/import-handlers.ts';
+import { TextImporter } from '../drafts/text-importer.ts';
+import { createImportPlanHandlers } from '../imports/import-plan-handlers.ts';
+import { forkImport } from '../imports/start-import.ts';
 import { createPictureHandlers } from '../pictures/picture-handlers.ts';
 import { createLinkHandlers } from '../posts/link-handlers.ts';
 import { createBrokenLinkHandlers } from '../posts/broken-links.ts';
@@ -45,6 +48,11 @@ export function handlePage({
   const { visibility, storage, draftsFolder, pictures, problems } = drafts;
   const { mainWindow, backups, imports, encoder } = window;
   const siteProof = createSiteProofHandlers({ backend, siteUrl, asAuthor, backendFetch: fetch, siteFetch: netFetch });
+  const importer = new TextImporter({
+    storage,
+    visibility,
+    pictures: { files: pictures.files, encode: encoder.encode },
+  });
   handleIpc({
     ...createAppHandlers({ platform, siteUrl, draftsFolder, clock, links }),
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
@@ -63,14 +71,13 @@ export function handlePage({
       getWindow: () => mainWindow.get(),
       readPicture: (name) => pictures.readForDisplay(name, null),
     }),
-    ...createImportHandlers({
-      storage,
-      visibility,
-      folder: draftsFolder,
-      openedFiles,
-      imports,
+    ...createImportHandlers({ storage, visibility, folder: draftsFolder, openedFiles, runs: imports, importer }),
+    ...createImportPlanHandlers({
+      fork: forkImport,
+      importer,
+      runs: imports,
+      broadcast,
       getWindow: () => mainWindow.get(),
-      pictures: { files: pictures.files, encode: encoder.encode },
     }),
     'app:problems': () => problems,
     ...createPictureHandlers({ ...pictures, encoder }),

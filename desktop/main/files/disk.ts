@@ -36,6 +36,9 @@ export const makeFolderIn = (folder: string, name: string) =>
 
 export const listFolder = (folder: string) => retryHeld(() => readdir(folder), ['EBUSY']);
 
+/** A listing with the kind of each entry. Links count as neither files nor folders. */
+export const listEntries = (folder: string) => retryHeld(() => readdir(folder, { withFileTypes: true }), ['EBUSY']);
+
 export const readBytes = (path: string) => retryHeld(() => readFile(path), ['EBUSY']);
 
 export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY']);
@@ -44,6 +47,19 @@ export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY'
 export const readExactStats = (path: string) => retryHeld(() => lstat(path, { bigint: true }), ['EBUSY']);
 
 export const followExactStats = (path: string) => retryHeld(() => stat(path, { bigint: true }), ['EBUSY']);
+
+export const followStats = (path: string) => retryHeld(() => stat(path), ['EBUSY']);
+
+/** Returns at most `bytes` bytes from the start of the file. */
+export async function readStart(path: string, bytes: number): Promise<Uint8Array> {
+  const file = await retryHeld(() => open(path, 'r'), ['EBUSY']);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
 
 export const readFileSystemType = async (folder: string) => (await retryHeld(() => statfs(folder), ['EBUSY'])).type;
 

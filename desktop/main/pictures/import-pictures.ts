@@ -119,10 +119,26 @@ export async function importPictures(
   nearby: NearbyFiles,
   encode: EncodePicture,
 ): Promise<Result<ImportedPictures, { message: string }>> {
+  const pictures = await takePictures(listRelativePictures(text), files, nearby, encode);
+  if (!pictures.ok) return pictures;
+  const { taken, skipped } = pictures.value;
+  return ok({
+    text: taken.size === 0 ? text : replaceDestinations(text, /./, (address) => taken.get(address) ?? null),
+    skipped,
+  });
+}
+
+/** Copies or encodes pictures. `taken` has their addresses in a draft. */
+export async function takePictures(
+  wanted: Iterable<string>,
+  files: PictureFiles,
+  nearby: NearbyFiles,
+  encode: EncodePicture,
+): Promise<Result<{ taken: ReadonlyMap<string, string>; skipped: SkippedPicture[] }, { message: string }>> {
   const skipped: SkippedPicture[] = [];
   /** Paths and the references to them, so a file used twice is encoded once. */
   const others = new Map<string, string[]>();
-  for (const address of listRelativePictures(text)) {
+  for (const address of wanted) {
     const reference = readPictureReference(address);
     if (reference !== null) {
       if (!(await copyOwn(reference.name, files, nearby))) skipped.push({ address, reason: null });
@@ -144,10 +160,7 @@ export async function importPictures(
       else if (!added.ok) skipped.push({ address, reason: added.error.message });
     }
   }
-  return ok({
-    text: taken.size === 0 ? text : replaceDestinations(text, /./, (address) => taken.get(address) ?? null),
-    skipped,
-  });
+  return ok({ taken, skipped });
 }
 
 async function copyOwn(name: string, files: PictureFiles, nearby: NearbyFiles): Promise<boolean> {

@@ -111,11 +111,26 @@ export class DraftOperations {
     return ok(this.#show(this.#database.drafts.insert(randomUUID(), copy, 'saved')));
   }
 
-  /** Owned by `owner`, whatever the file says. Keeps the file's id unless a draft has it, even a deleted one. */
-  importDraft({ name, text, owner }: { name: string; text: string; owner: string | null }): ImportedDraft {
+  /**
+   * Owned by `owner`, whatever the file says. Keeps the file's id unless a draft has it, even a deleted one.
+   * `known` is what another blog's export said about the post. It wins over the file.
+   */
+  importDraft({
+    name,
+    text,
+    owner,
+    known = { fields: {}, createdAt: null },
+  }: {
+    name: string;
+    text: string;
+    owner: string | null;
+    known?: { fields: Partial<PostFields>; createdAt: number | null };
+  }): ImportedDraft {
     const { drafts } = this.#database;
     const { file, problems } = importDraftFile(text, name);
-    const { id, fields, front, createdAt } = file;
+    const { id, front } = file;
+    const fields = { ...file.fields, ...known.fields };
+    const createdAt = known.createdAt ?? file.createdAt;
     const isFree = id !== null && drafts.read(id) === null;
     const draft = {
       ...{ fields, front, owner, publications: isFree ? file.publications : [] },

@@ -55,7 +55,8 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     commands: {
       'new-draft': create,
       save: () => void store.flushAll(),
-      'import-drafts': imports.importChosen,
+      'import-drafts': imports.importFiles,
+      'import-folder': imports.importFolder,
       'export-draft': () => void afterSaving(exportDraft),
       'duplicate-draft': () => void afterSaving((document) => duplicate(store, document)),
       'delete-draft': () => void afterSaving((document) => remove(store, document, isQueued(document.id))),

@@ -153,7 +153,7 @@ test('a Markdown file can be imported by drag and drop or from the menu, exporte
   writeFileSync(chosen, '---\nlayout: post\ntitle: Chosen\n---\nText.\n');
   await newDraft(page);
   await choosePaths([chosen]);
-  await chooseMenu(['File', 'Import Markdown Files...']);
+  await chooseMenu(['File', 'Import Posts...']);
   await expect(page.getByLabel('Title*')).toHaveValue('Chosen');
   await page.getByLabel('Content*').fill('Text, changed.');
   await writeFiles(page);

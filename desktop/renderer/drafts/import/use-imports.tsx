@@ -1,38 +1,45 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../../ipc/contract.ts';
 import type { ImportedDraft } from '../../../ipc/drafts.ts';
+import type { ImportResult } from '../../../ipc/imports.ts';
 import { useDraftsStore } from '../../contexts.ts';
 import { desktop } from '../../desktop-api.ts';
 import { useIsDialogOpen } from '../../ui/dialogs/open-dialogs.ts';
-import { toastSuccess } from '../../ui/toasts.tsx';
+import { dismissToast, toastPersistent, toastSuccess } from '../../ui/toasts.tsx';
 import { focusField } from '../draft-focus.ts';
 import type { DraftsStore } from '../drafts-store.ts';
+import { describeResult } from './describe-plan.ts';
 import { importInBatches } from './import-in-batches.ts';
-import { type ImportSummary, ImportSummaryDialog } from './import-summary-dialog.tsx';
+import { type ImportSummary, ImportSummaryDialog, type SummaryProblem } from './import-summary-dialog.tsx';
 import { readDroppedFiles } from './read-dropped-files.ts';
+import { useImportPlan } from './use-import-plan.tsx';
 
 /** Several drafts, or any problem, show a summary. A single draft just opens. */
 export function useImports(isListed: boolean) {
   const store = useDraftsStore();
   const [summary, setSummary] = useState<ImportSummary | null>(null);
+  const [isShown, setIsShown] = useState(true);
+
+  // A second import may finish while the first summary is open.
+  const addToSummary = useCallback((added: ImportSummary) => {
+    setIsShown(true);
+    setSummary((before) => ({
+      drafts: [...(before?.drafts ?? []), ...added.drafts],
+      problems: [...(before?.problems ?? []), ...added.problems],
+      facts: [...(before?.facts ?? []), ...added.facts],
+    }));
+  }, []);
 
   const finish = useCallback(
     (answers: Answers, others: readonly string[] = []) => {
       const ended = sortAnswers(answers);
       void show(store, ended);
-      const problems = [...others, ...ended.problems];
-      if (problems.length === 0 && ended.imported.length < 2) {
-        if (ended.imported.length === 1) toastSuccess('Imported', 'The file is now a draft.');
-        return;
-      }
-      const drafts = ended.imported.map(({ id }) => id);
-      // A second import may finish while the first summary is open.
-      setSummary((before) => ({
-        drafts: [...(before?.drafts ?? []), ...drafts],
-        problems: [...(before?.problems ?? []), ...problems],
-      }));
+      const problems = [...others.map((message) => ({ message, draftId: null })), ...ended.problems];
+      if (problems.length > 0 || ended.imported.length > 1)
+        addToSummary({ drafts: ended.imported.map(({ id }) => id), problems, facts: [] });
+      else if (ended.imported.length === 1) toastSuccess('Imported', 'The file is now a draft.');
     },
-    [store],
+    [store, addToSummary],
   );
   // A rejected call is a bug in the main process. Show its message anyway.
   const fail = useCallback(
@@ -51,18 +58,56 @@ export function useImports(isListed: boolean) {
     [finish],
   );
 
-  async function openFirst(id: string) {
+  const plan = useImportPlan({
+    onImported: finish,
+    onFailed: fail,
+    onDone(result) {
+      void store.load();
+      addToSummary(toSummary(result));
+    },
+  });
+
+  function close() {
+    dismissToast('import');
     setSummary(null);
+  }
+
+  /** Keeps the summary of problems within reach. */
+  async function openDraft(id: string) {
+    setIsShown(false);
+    if (summary === null || summary.problems.length < 2) setSummary(null);
+    else {
+      toastPersistent('import', {
+        title: 'Imported',
+        message: 'Some drafts have problems.',
+        action: { label: 'Show summary', onClick: () => setIsShown(true) },
+        onDismiss: () => setSummary((shown) => (shown === summary ? null : shown)),
+      });
+    }
     await store.open(id);
     requestAnimationFrame(() => focusField('content'));
   }
 
   return {
-    dialog: summary !== null && (
-      <ImportSummaryDialog summary={summary} onOpen={(id) => void openFirst(id)} onClose={() => setSummary(null)} />
+    dialog: (
+      <>
+        {plan.dialog}
+        {summary !== null && isShown && (
+          <ImportSummaryDialog summary={summary} onOpen={(id) => void openDraft(id)} onClose={close} />
+        )}
+      </>
     ),
     importDropped,
-    importChosen: () => void desktop.importChosenDrafts().then(finish, fail),
+    importFiles: () => void plan.choose('files'),
+    importFolder: () => void plan.choose('folder'),
+  };
+}
+
+function toSummary(result: ImportResult): ImportSummary {
+  return {
+    drafts: result.drafts,
+    problems: result.problems.map(({ title, message, draftId }) => ({ message: `${title}: ${message}`, draftId })),
+    facts: describeResult(result),
   };
 }
 
@@ -71,7 +116,7 @@ type Answers = IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>;
 type SortedAnswers = {
   imported: readonly ImportedDraft[];
   opened: readonly ImportedDraft[];
-  problems: readonly string[];
+  problems: readonly SummaryProblem[];
 };
 
 /** A file from the drafts folder is already a draft, so it is opened. */
@@ -81,9 +126,10 @@ function sortAnswers(answers: Answers): SortedAnswers {
   return {
     imported: drafts.filter((draft) => !isOpened(draft)),
     opened: drafts.filter(isOpened),
-    problems: answers.flatMap((answer) => {
-      const problem = answer.ok ? answer.value.problem : answer.error.message;
-      return problem === null ? [] : [problem];
+    problems: answers.flatMap((answer): SummaryProblem[] => {
+      if (!answer.ok) return [{ message: answer.error.message, draftId: null }];
+      const { problem, id } = answer.value;
+      return problem === null ? [] : [{ message: problem, draftId: id }];
     }),
   };
 }

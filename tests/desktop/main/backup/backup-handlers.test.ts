@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createBackups } from '@callwright/desktop/main/backup/backup-handlers.ts';
 import { openOwnPostsSource } from '@callwright/desktop/main/backup/own-posts-source.ts';
 import { createImportHandlers } from '@callwright/desktop/main/drafts/import-handlers.ts';
 import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
+import { TextImporter } from '@callwright/desktop/main/drafts/text-importer.ts';
+import { createImportPlanHandlers } from '@callwright/desktop/main/imports/import-plan-handlers.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { BACKUP_PAGE_SIZE } from '@callwright/shared/api/own-backup.ts';
 import { parsePostFile } from '@callwright/shared/backup/backup-format.ts';
@@ -17,6 +20,7 @@ import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.
 import type { BrowserWindow } from 'electron';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UtilityProcess } from '../../../fake-electron/utility-process.ts';
 import { breakDisk, type WriteStep } from '../../../faults/failing-disk.ts';
 import { bea, HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { emptyDatabase } from '../../../helpers/empty-database.ts';
@@ -41,6 +45,7 @@ beforeEach(async () => {
 afterEach(() => rm(chosen, { recursive: true, force: true, maxRetries: 10 }));
 
 const FOLDER = 'callwright-posts-2026-11-22';
+const IMPORT_PROCESS = fileURLToPath(import.meta.resolve('@callwright/desktop/main/imports/import-process.ts'));
 const POSTS = Number(process.env.BACKUP_POSTS ?? 15);
 
 function openBackups({ session = app.session }: { session?: Pick<typeof app.session, 'getFreshAccount'> } = {}) {
@@ -157,15 +162,34 @@ describe('a backup of your own posts', () => {
       await app.restart();
       app.network = noNetwork;
 
+      const broadcast = { send: () => {}, onPageGone: () => {} };
+      const runs = createImportRuns({ userData: app.userData, broadcast });
+      const importer = new TextImporter({
+        storage: app.storage,
+        visibility: app.visibility,
+        pictures: { files: app.pictures.files, encode: () => Promise.reject(new Error('No file needs it')) },
+      });
       const drafts = createImportHandlers({
         storage: app.storage,
         visibility: app.visibility,
         folder: { idOfFile: async () => null },
         openedFiles: { drain: () => [] },
-        imports: createImportRuns({ userData: app.userData, broadcast: { send: () => {}, onPageGone: () => {} } }),
-        getWindow: () => ({}) as BrowserWindow,
-        pictures: { files: app.pictures.files, encode: () => Promise.reject(new Error('No file needs it')) },
+        ...{ runs, importer },
       });
+      const plans = createImportPlanHandlers({
+        fork: () => new UtilityProcess(IMPORT_PROCESS),
+        getWindow: () => ({}) as BrowserWindow,
+        ...{ runs, importer, broadcast },
+      });
+      const importChosen = async () => {
+        const chosen = unwrap(await plans['imports:choose']('files'));
+        if (chosen?.kind === 'imported') return chosen.answers;
+        const { id, posts } = chosen?.plan ?? { id: '', posts: [] };
+        const result = unwrap(await plans['imports:start']({ plan: id, chosen: posts.map(({ index }) => index) }));
+        expect(result.problems).toEqual([]);
+        const read = (id: string) => app.storage.call('readDraft', { id, viewer: app.visibility.viewer() });
+        return Promise.all(result.drafts.map(async (id) => ok({ ...unwrap(await read(id)), problem: null })));
+      };
       const posts = (await readdir(join(folder, 'posts'))).map((name) => join(folder, 'posts', name));
       const filePaths = from === 'an archive of it' ? [await zip(folder)] : posts;
       dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths });
@@ -173,7 +197,7 @@ describe('a backup of your own posts', () => {
       const imported =
         from === 'its files, dropped'
           ? await drafts['drafts:import'](await Promise.all(posts.map(dropped)))
-          : await drafts['drafts:import-chosen']();
+          : await importChosen();
       expect(imported.filter((each) => !each.ok || each.value.problem !== null)).toEqual([]);
       expect(imported).toHaveLength(POSTS + 1);
       const pipes = imported.flatMap((each) =>

@@ -7,7 +7,7 @@ const labels = (typed: string, isEnabled = (_id: string) => true) =>
 
 describe('palette commands', () => {
   it('are in menu order before anything is typed, with the app’s own last', () => {
-    expect(labels('').slice(0, 2)).toEqual(['New Draft', 'Import Markdown Files...']);
+    expect(labels('').slice(0, 2)).toEqual(['New Draft', 'Import Posts...']);
     expect(labels('').slice(-4)).toEqual([
       'Settings...',
       'Check for Updates...',

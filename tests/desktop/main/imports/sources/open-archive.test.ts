@@ -1,20 +1,21 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FileTree, MAX_TEXT_BYTES } from '@callwright/desktop/main/imports/sources/file-tree.ts';
+import { openArchive } from '@callwright/desktop/main/imports/sources/open-archive.ts';
 import { exportWithPictures } from '@callwright/desktop/main/pictures/export-with-pictures.ts';
-import { type ArchivedDraft, readArchive } from '@callwright/desktop/main/pictures/read-archive.ts';
 import { ok } from '@callwright/shared/result.ts';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SEED } from '../../../helpers/corpus.ts';
-import { samplePicture } from '../../../helpers/sample-picture.ts';
-import { unwrap } from '../../../helpers/unwrap.ts';
+import { SEED } from '../../../../helpers/corpus.ts';
+import { samplePicture } from '../../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../../helpers/unwrap.ts';
 
 const NO_ARCHIVE = { ok: false, error: { message: 'This isn’t a zip archive, or it’s damaged.' } };
 const TOO_LARGE = {
   ok: false,
-  error: { message: 'The drafts and pictures in this archive total more than 500 MB. Import fewer at a time.' },
+  error: { message: 'The posts and pictures in this archive total more than 500 MB. Import fewer at a time.' },
 };
 
 let root: string;
@@ -33,9 +34,12 @@ function setDirectoryField(archive: Uint8Array, name: string, field: number, val
   bytes.writeUInt32LE(value, bytes.lastIndexOf(name) - 46 + field);
 }
 
-async function readAll(drafts: readonly ArchivedDraft[]) {
+async function readAll(tree: FileTree) {
   const texts = [];
-  for (const draft of drafts) texts.push({ name: draft.name, text: await draft.read() });
+  for (const path of tree.paths) {
+    const bytes = await tree.read(path, MAX_TEXT_BYTES);
+    texts.push({ path, text: bytes === null ? null : new TextDecoder().decode(bytes) });
+  }
   return texts;
 }
 
@@ -47,10 +51,10 @@ async function exportMany(): Promise<Buffer> {
 }
 
 test('an invalid archive gives an error message, whatever its bytes are', async () => {
-  expect(await readArchive(new Uint8Array(3))).toEqual(NO_ARCHIVE);
+  expect(await openArchive(new Uint8Array(3))).toEqual(NO_ARCHIVE);
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
-      expect((await readArchive(bytes)).ok).toBe(false);
+      expect((await openArchive(bytes)).ok).toBe(false);
     }),
     { seed: SEED, numRuns: 300 },
   );
@@ -61,7 +65,7 @@ test('an archive that declares more than fits in memory is rejected before unpac
   for (let at = archive.indexOf('PK\x01\x02'); at !== -1; at = archive.indexOf('PK\x01\x02', at + 4)) {
     if (archive.readUInt32LE(at + SIZE) === 1) archive.writeUInt32LE(6 * 1024 * 1024, at + SIZE);
   }
-  expect(await readArchive(archive)).toEqual(TOO_LARGE);
+  expect(await openArchive(archive)).toEqual(TOO_LARGE);
 });
 
 test('an archive with overlapping files is rejected, because a small one could expand to any size', async () => {
@@ -70,7 +74,7 @@ test('an archive with overlapping files is rejected, because a small one could e
     setDirectoryField(archive, name, PACKED_SIZE, 1_500);
     setDirectoryField(archive, name, LOCAL_HEADER, 0);
   }
-  expect(await readArchive(archive)).toEqual(NO_ARCHIVE);
+  expect(await openArchive(archive)).toEqual(NO_ARCHIVE);
 });
 
 test('a truncated archive is rejected or partly read, and never crashes', async () => {
@@ -83,41 +87,35 @@ test('a truncated archive is rejected or partly read, and never crashes', async 
       const spoilt = Uint8Array.from(bytes);
       spoilt[at] = value;
       for (const archive of [bytes.subarray(0, at), spoilt]) {
-        const read = await readArchive(archive);
+        const read = await openArchive(archive);
         if (!read.ok) expect(read.error.message).not.toBe('');
-        else for (const { text } of await readAll(read.value)) if (!text.ok) expect(text.error.message).not.toBe('');
+        else for (const { text } of await readAll(read.value)) expect(text).not.toBe('');
       }
     }),
     { seed: SEED, numRuns: 300 },
   );
 });
 
-test('a text that is too large gets advice, whatever the directory says, and the others are read', async () => {
+test('a text that is too large isn’t read, whatever the directory says, and the others are', async () => {
   const large = new Uint8Array(5_000_001);
   for (const level of [0, 9] as const) {
     for (const size of [large.length, 1]) {
       const archive = zipSync({ 'a.md': strToU8('A'), 'large.md': large, 'z.md': strToU8('Z') }, { level });
       setDirectoryField(archive, 'large.md', SIZE, size);
-      const texts = await readAll(unwrap(await readArchive(archive)));
-      expect(texts.map(({ name, text }) => [name, text.ok])).toEqual([
-        ['a.md', true],
-        ['large.md', false],
-        ['z.md', true],
+      const texts = await readAll(unwrap(await openArchive(archive)));
+      expect(texts).toEqual([
+        { path: 'a.md', text: 'A' },
+        { path: 'large.md', text: null },
+        { path: 'z.md', text: 'Z' },
       ]);
-      expect(texts[1]?.text).toEqual({
-        ok: false,
-        error: {
-          message: 'Couldn’t unzip this file, or it’s larger than 5 MB. Unzip the archive, then import the file.',
-        },
-      });
     }
   }
 });
 
 test('an archive with path traversal or invalid names can still be read', async () => {
   const archive = zipSync({ '../../up.md': strToU8('Up'), '/root.md': strToU8('Root'), 'a\\b.md': strToU8('B') });
-  const texts = await readAll(unwrap(await readArchive(archive)));
-  expect(texts.map(({ text }) => new TextDecoder().decode(unwrap(text)))).toEqual(['Up', 'Root', 'B']);
+  const texts = await readAll(unwrap(await openArchive(archive)));
+  expect(texts.map(({ text }) => text)).toEqual(['Up', 'Root', 'B']);
 });
 
 test('an archive that understates its size is unpacked up to a limit, and the app stays responsive', async () => {
@@ -134,11 +132,11 @@ test('an archive that understates its size is unpacked up to a limit, and the ap
   };
   turn();
   const read: { isRead: boolean; turns: number }[] = [];
-  for (const draft of unwrap(await readArchive(archive, 12_000_000))) {
+  const tree = unwrap(await openArchive(archive, 12_000_000));
+  for (const path of tree.paths) {
     const before = turns;
-    const text = await draft.read();
-    if (!text.ok) expect(text).toEqual(TOO_LARGE);
-    read.push({ isRead: text.ok, turns: turns - before });
+    const text = await tree.read(path, MAX_TEXT_BYTES);
+    read.push({ isRead: text !== null, turns: turns - before });
   }
   isDone = true;
   expect(read.map(({ isRead }) => isRead)).toEqual([true, true, false, false]);
@@ -169,7 +167,7 @@ test('an archive with hundreds of thousands of files gives an error message', as
   large.writeBigUInt64LE(BigInt(start + directory.length), 64);
   large.writeUInt32LE(1, 72);
   const whole = Buffer.concat([archive.subarray(0, start), directory, large, archive.subarray(end)]);
-  expect(await readArchive(whole)).toEqual({
+  expect(await openArchive(whole)).toEqual({
     ok: false,
     error: { message: 'This archive has more than 100,000 files. Import fewer at a time.' },
   });
@@ -188,16 +186,17 @@ test('UTF-8 names without the UTF-8 flag match the names in the texts', async ()
       bytes.writeUInt16LE(bytes.readUInt16LE(at + flags) & ~0x800, at + flags);
     }
   }
-  const drafts = unwrap(await readArchive(bytes));
-  expect(drafts.map(({ name }) => name)).toEqual(['Über uns.md', '日本.md']);
-  expect(await drafts[0]?.nearby.has('Bilder/Größe.png')).toBe(true);
+  const tree = unwrap(await openArchive(bytes));
+  expect(tree.paths).toEqual(names);
+  expect(await tree.has('Bilder/Größe.png', 1_000)).toBe(true);
+  expect(await tree.has('Bilder/Größe.png', 1)).toBe(false);
 });
 
 test('Windows names in code page 437 are decoded', async () => {
   // 0x81 is ü in code page 437 and invalid in UTF-8.
   const archive = Buffer.from(zipSync({ 'x_ber.md': strToU8('Text') }));
   for (let at = archive.indexOf('x_ber'); at !== -1; at = archive.indexOf('x_ber', at + 1)) archive[at + 1] = 0x81;
-  expect(unwrap(await readArchive(archive)).map(({ name }) => name)).toEqual(['xüber.md']);
+  expect(unwrap(await openArchive(archive)).paths).toEqual(['xüber.md']);
 });
 
 test('a text that fails its checksum isn’t imported', async () => {
@@ -205,7 +204,7 @@ test('a text that fails its checksum isn’t imported', async () => {
     const archive = Buffer.from(zipSync({ 'a.md': strToU8('The price is 100.'), 'b.md': strToU8('Whole') }, { level }));
     const at = archive.indexOf('a.md') + 'a.md'.length + 3;
     archive[at] = (archive[at] ?? 0) ^ 1;
-    const texts = await readAll(unwrap(await readArchive(archive)));
-    expect(texts.map(({ text }) => text.ok)).toEqual([false, true]);
+    const texts = await readAll(unwrap(await openArchive(archive)));
+    expect(texts.map(({ text }) => text)).toEqual([null, 'Whole']);
   }
 });

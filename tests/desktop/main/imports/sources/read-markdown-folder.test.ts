@@ -1,0 +1,92 @@
+import { readMarkdownFolder } from '@callwright/desktop/main/imports/sources/read-markdown-folder.ts';
+import { expect, test } from 'vitest';
+import { unwrap } from '../../../../helpers/unwrap.ts';
+import { ASTRO, HUGO, JEKYLL } from '../fixtures/archives.ts';
+import { find, readPosts, treeOf } from '../fixtures/read-source.ts';
+
+test('a Jekyll site brings its posts and drafts with their pictures and old URLs', async () => {
+  const source = unwrap(readMarkdownFolder(treeOf(JEKYLL)));
+  const posts = await readPosts(source);
+  expect(
+    posts.map(({ title, status, createdAt, author, oldUrls }) => [title, status, createdAt, author, oldUrls]),
+  ).toEqual([
+    ['Later', 'draft', null, '', ''],
+    ['Leaks', 'published', Date.parse('2020-01-02T00:00:00Z'), 'Ana Price', '/2020/01/02/leaks.html'],
+  ]);
+  expect(source.notes).toEqual(['3 other Markdown files aren’t posts.']);
+  const leaks = find(posts, 'Leaks');
+  expect([leaks.featuredPicture, leaks.localPictures, leaks.remotePictures]).toEqual([
+    'blog-main/assets/cover.jpg',
+    3,
+    1,
+  ]);
+  expect(leaks.text.slice(leaks.text.indexOf('![A leak]'))).toBe(
+    [
+      '![A leak](blog-main/assets/leak.png "Drip")',
+      '![](blog-main/assets/leak.png)',
+      '![A tap](<blog-main/assets/tap%20two.png>)',
+      '',
+      '```ruby',
+      'puts "{{ code }}"',
+      '```',
+      '',
+      '{% include form.html %} and {{ page.title }} and `{% raw %}`.',
+      '',
+      '![](https://old.example/far.png)',
+    ].join('\n'),
+  );
+  expect(leaks.problems).toEqual(['The tag “include” needs Jekyll.', 'The value “page.title” needs Jekyll.']);
+});
+
+test('a Hugo site brings page bundles, and its shortcodes are replaced or named', async () => {
+  const source = unwrap(readMarkdownFolder(treeOf(HUGO)));
+  const posts = await readPosts(source);
+  expect(posts.map(({ type, title, status, oldUrls }) => [type, title, status, oldUrls])).toEqual([
+    ['page', 'About', 'published', '/about/'],
+    ['post', 'Draft', 'draft', ''],
+    ['post', 'Winter', 'published', '/posts/winter/'],
+  ]);
+  const { name, author, createdAt, text, featuredPicture, problems } = find(posts, 'Winter');
+  expect([name, author, createdAt, featuredPicture]).toEqual([
+    ...['winter.md', 'Bea', Date.parse('2021-12-01T08:00:00Z'), 'content/posts/winter/frost.jpg'],
+  ]);
+  expect(text.slice(text.lastIndexOf('+++\n') + 4)).toBe(
+    [
+      '![Frost](content/posts/winter/frost.jpg "Ice")',
+      '',
+      '[YouTube video](https://www.youtube.com/watch?v=abcdefghijk)',
+      '',
+      '{{% notice tip %}}',
+      'Wrap the pipes.',
+      '{{% /notice %}}',
+      '',
+      '```',
+      '{{< youtube untouched >}}',
+      '```',
+      '',
+      '![](static/img/map.png)',
+    ].join('\n'),
+  );
+  expect(problems).toEqual([
+    'YouTube video is now a link: https://www.youtube.com/watch?v=abcdefghijk',
+    'The shortcode “notice” needs Hugo.',
+  ]);
+});
+
+test('an Astro site brings its content collection, with components named', async () => {
+  const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf(ASTRO))));
+  expect([post?.title, post?.createdAt, post?.oldUrls, post?.featuredPicture]).toEqual([
+    ...['First', Date.parse('2024-05-06T00:00:00Z'), '', 'src/assets/hero.png'],
+  ]);
+  expect(post?.text).toContain('![Hero](src/assets/hero.png)');
+  expect(post?.problems).toEqual([
+    'Remove the lines that import components.',
+    'Check the HTML tags in the preview: Box.',
+  ]);
+});
+
+test('a path out of the folder is left alone', async () => {
+  const files = { 'posts/a.md': '![](../../secret.png) ![](/../secret.png)', 'secret.png': 'x' };
+  const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf(files))));
+  expect([post?.text, post?.localPictures]).toEqual(['![](../../secret.png) ![](/../secret.png)', 0]);
+});
