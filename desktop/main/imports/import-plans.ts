@@ -10,8 +10,8 @@ import { type ImportedOne, ImportTally } from './import-tally.ts';
 import { openNearby } from './open-nearby.ts';
 import type { FileTree } from './sources/file-tree.ts';
 import type { ImportFailure } from './sources/imported-post.ts';
-import { toDraftFields } from './to-draft-fields.ts';
 
+const BUSY = { message: 'Another import is running. Wait for it to finish, or cancel it.' };
 const GONE = { message: 'This import is no longer open. Choose the file again.' };
 
 type Parts = {
@@ -39,6 +39,7 @@ export class ImportPlans {
 
   /** Returns null if the author cancels. */
   async open(paths: readonly string[]): Promise<Result<ImportPlan | null, ImportFailure>> {
+    if (this.#isImporting) return err(BUSY);
     this.#close();
     this.#isCanceled = false;
     const client = new ImportClient(this.#parts.fork, paths, (progress) =>
@@ -111,7 +112,7 @@ export class ImportPlans {
     const post = read.value;
     const imported = await this.#parts.importer.importText(post.name, post.text, {
       nearby: openNearby(openTree(client, post.tree), post.path),
-      known: { fields: toDraftFields(post), createdAt: post.createdAt },
+      known: { fields: post.fields, createdAt: post.createdAt },
       featuredPicture: post.featuredPicture,
     });
     if (!imported.ok) return imported;

@@ -33,7 +33,7 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
             areHidden
               ? describeHidden(hidden)
               : isEmpty
-                ? 'Start a draft or import Markdown files. Drafts are saved on this computer as you type. You only need to sign in to publish.'
+                ? 'Start a draft or import posts from another blog. Drafts are saved on this computer as you type. You only need to sign in to publish.'
                 : list.kind === 'failed'
                   ? 'Your drafts are still on this computer. You can start a new one in the meantime.'
                   : 'Choose one from the list, or start a new one.'

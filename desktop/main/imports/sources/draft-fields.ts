@@ -1,8 +1,9 @@
-import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
-import { isAtMost, SLUG_PATTERN } from '@callwright/shared/post/post.ts';
+import { POST_FIELD_NAMES, POST_FIELDS } from '@callwright/shared/post/fields.ts';
+import { isAtMost, type PostFields, SLUG_PATTERN } from '@callwright/shared/post/post.ts';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
+import { areOldUrls, listOldUrls, tidyOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { stringify } from 'yaml';
 import type { ImportedPost } from './imported-post.ts';
 
@@ -28,27 +29,40 @@ export function toImportedPost(old: OldPost): ImportedPost {
   if (left.length > 0) problems.push(`These tags don’t fit into the keywords: ${left.join(', ')}.`);
   const slug = readSlug(old.slug);
   if (slug !== old.slug && old.slug !== '') problems.push(`The slug “${old.slug}” is now “${slug}”.`);
+  const urls = joinOldUrls(old.oldUrls, slug);
+  problems.push(...urls.left.map(describeOldUrl));
   const isRemote = isWebAddress(old.picture.address);
+  const fields = {
+    title: old.title,
+    slug,
+    excerpt: old.excerpt,
+    metaDescription: old.metaDescription ?? '',
+    keywords,
+    featuredImageUrl: isRemote ? old.picture.address : '',
+    featuredImageAlt: old.picture.alt,
+    oldUrls: urls.oldUrls,
+  };
+  problems.push(...describeLongFields({ ...fields, content: old.markdown }));
   return {
     ...{ type: old.type, title: old.title, createdAt: old.createdAt, author: old.author, status: old.status, slug },
     path: '',
     name: `${slug || 'post'}.md`,
-    text: `${old.author === '' ? '' : `---\n${stringify({ author: old.author })}---\n`}${old.markdown}\n`,
-    fields: {
-      title: old.title,
-      slug,
-      excerpt: old.excerpt,
-      metaDescription: old.metaDescription ?? '',
-      keywords,
-      featuredImageUrl: isRemote ? old.picture.address : '',
-      featuredImageAlt: old.picture.alt,
-    },
-    oldUrls: joinOldUrls(old.oldUrls, slug),
+    // Without front matter, a rule at the top could start some.
+    text: `---\n${old.author === '' ? '' : stringify({ author: old.author })}---\n${old.markdown}\n`,
+    fields,
     featuredPicture: isRemote ? '' : old.picture.address,
     localPictures: old.localPictures,
     remotePictures: old.remotePictures + (isRemote ? 1 : 0),
     problems,
   };
+}
+
+export function describeLongFields(fields: Partial<PostFields>): string[] {
+  return POST_FIELD_NAMES.flatMap((name) => {
+    const { limit, name: words } = POST_FIELDS[name];
+    if (isAtMost(limit)(fields[name] ?? '')) return [];
+    return [`The ${words} is longer than ${limit.toLocaleString('en')} characters. Shorten it before you publish.`];
+  });
 }
 
 /** Slugs may be percent-encoded or in other alphabets. */
@@ -72,11 +86,19 @@ function joinKeywords(tags: readonly string[]): { keywords: string; left: string
   return { keywords: kept.join(', '), left };
 }
 
-/** Paths, one per line. Leaves out the post's own URL. */
-export function joinOldUrls(paths: readonly string[], slug: string): string {
-  const own = `${SITE_PATHS.blog}/${slug}`;
-  return [...new Set(paths)].filter((path) => path !== '/' && path.replace(/\/$/, '') !== own).join('\n');
+/** Returns paths, one per line, without the post's own. `left` can't be redirected. */
+export function joinOldUrls(paths: readonly string[], slug: string): { oldUrls: string; left: string[] } {
+  const kept: string[] = [];
+  const left: string[] = [];
+  for (const path of paths.map(tidyOldUrls)) {
+    if (path === '' || listOldUrls(path).includes(`${SITE_PATHS.blog}/${slug}`) || kept.includes(path)) continue;
+    const fits = areOldUrls(path) && isAtMost(POST_FIELDS.oldUrls.limit)([...kept, path].join('\n'));
+    (fits ? kept : left).push(path);
+  }
+  return { oldUrls: kept.join('\n'), left };
 }
+
+export const describeOldUrl = (address: string) => `The old URL ${address} can’t be redirected.`;
 
 /** Returns the path of a web address; '' if it's none or has only a query, which hosts can't redirect. */
 export function pathOf(address: string): string {

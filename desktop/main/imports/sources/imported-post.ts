@@ -17,8 +17,6 @@ export type ImportedPost = {
   text: string;
   /** These win over the front matter. */
   fields: Partial<Omit<PostFields, 'content'>>;
-  /** Redirects here once the post is published: paths on the old blog, one per line. */
-  oldUrls: string;
   /** In milliseconds. Null if unknown. */
   createdAt: number | null;
   author: string;

@@ -1,4 +1,5 @@
 import { basename, posix } from 'node:path';
+import { listOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
@@ -8,7 +9,7 @@ import { decodeUtf8 } from '../../mirror/draft-file.ts';
 import { FrontMatter, type FrontMatterValue } from '../../mirror/front-matter.ts';
 import { importDraftFile } from '../../mirror/import-file.ts';
 import { isOwnFile } from '../../mirror/own-keys.ts';
-import { joinOldUrls, pathOf } from './draft-fields.ts';
+import { describeLongFields, describeOldUrl, joinOldUrls, pathOf } from './draft-fields.ts';
 import { type FileTree, isMarkdownPath, MAX_TEXT_BYTES } from './file-tree.ts';
 import type { ImportedPost, ImportFailure, OldStatus, ReadSource } from './imported-post.ts';
 import { LocalPictures, toAddress } from './local-pictures.ts';
@@ -76,6 +77,9 @@ async function readPost(tree: FileTree, path: string, pictures: LocalPictures): 
   const status = readStatus(other, path);
   // In Hugo and Astro, the file's name is the last part of the URL.
   const slug = file.fields.slug || (SITE_CONTENT.test(path) ? normalizeSlug(name.replace(/\.[^.]*$/, '')) : '');
+  const guessed = status === 'published' ? guessOldUrls(other, path, slug) : [];
+  const { oldUrls, left } = joinOldUrls([...listOldUrls(file.fields.oldUrls), ...guessed], slug);
+  problems.push(...left.map(describeOldUrl), ...describeLongFields({ ...file.fields, content: body }));
   return {
     type: isPage(path) ? 'page' : 'post',
     title: file.fields.title,
@@ -83,8 +87,7 @@ async function readPost(tree: FileTree, path: string, pictures: LocalPictures): 
     path,
     name,
     text: frontMatter + body,
-    fields: slug === file.fields.slug ? {} : { slug },
-    oldUrls: status === 'published' ? joinOldUrls(guessOldUrls(other, path, slug), slug) : '',
+    fields: isOwnFile(file) ? {} : { slug, oldUrls },
     createdAt: file.createdAt,
     author: readAuthor(other),
     status,
@@ -144,7 +147,7 @@ function guessOldUrls(front: FrontMatter, path: string, slug: string): string[] 
   const written = [readValue(front, 'permalink'), readValue(front, 'url')].find((value) => typeof value === 'string');
   if (typeof written === 'string') {
     if (written.includes(':') && !isWebAddress(written)) return [];
-    return [isWebAddress(written) ? pathOf(written) : `/${written.replace(/^\/+/, '')}`].filter(Boolean);
+    return [isWebAddress(written) ? pathOf(written) : `/${written.replace(/^\/+/, '')}`];
   }
   const [, year, month, day, title] = /_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-([^/]+)\.[a-z]+$/i.exec(path) ?? [];
   if (title !== undefined) return [`/${year}/${month}/${day}/${title}.html`];

@@ -53,7 +53,7 @@ async function readPost(tree: FileTree, path: string): Promise<ImportedPost> {
     picture: { address: '', alt: '' },
     localPictures: 0,
     remotePictures: converted.remotePictures,
-    oldUrls: isDraft || isOnMedium(canonical) ? [] : [pathOf(canonical)].filter(Boolean),
+    oldUrls: isDraft || isOnMedium(canonical) ? [] : [pathOf(canonical)],
     problems: [
       ...(bytes === null ? ['Couldn’t read the file in the archive.'] : []),
       ...(isReply ? ['This has no title of its own and may be a reply to another post.'] : []),

@@ -5,7 +5,7 @@ import { convertPostHtml, htmlToText } from '../html/convert-post-html.ts';
 import { makeEmbedLink, nameProvider } from '../html/embeds.ts';
 import { addParagraphs } from '../html/paragraphs.ts';
 import { type Attachment, replaceShortcodes } from '../html/shortcodes.ts';
-import { pathOf, toImportedPost, toTime } from './draft-fields.ts';
+import { describeOldUrl, pathOf, toImportedPost, toTime } from './draft-fields.ts';
 import type { ImportedPost, ImportFailure, OldStatus, ReadSource } from './imported-post.ts';
 import { parseXml, splitItems, type XmlPart } from './split-xml.ts';
 
@@ -171,7 +171,7 @@ function readPost(part: XmlPart, blog: Blog): ImportedPost {
     picture: { address: featured?.address ?? '', alt: featured?.alt ?? '' },
     localPictures: 0,
     remotePictures,
-    oldUrls: [pathOf(item.link)].filter((path) => path !== '' && status === 'published'),
+    oldUrls: status === 'published' ? [pathOf(item.link)] : [],
     problems: [...problems, ...found],
   });
 }
@@ -193,7 +193,7 @@ function describePost(item: Item, status: OldStatus): string[] {
       ? []
       : ['This post needed a password. Here, anyone can read it once it’s published.']),
     ...(item['wp:status'] === 'private' ? ['This post was private.'] : []),
-    ...(isPlainLink ? [`The old URL ${item.link} can’t be redirected.`] : []),
+    ...(isPlainLink ? [describeOldUrl(item.link)] : []),
   ];
 }
 

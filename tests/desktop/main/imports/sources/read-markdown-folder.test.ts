@@ -8,7 +8,7 @@ test('a Jekyll site brings its posts and drafts with their pictures and old URLs
   const source = unwrap(readMarkdownFolder(treeOf(JEKYLL)));
   const posts = await readPosts(source);
   expect(
-    posts.map(({ title, status, createdAt, author, oldUrls }) => [title, status, createdAt, author, oldUrls]),
+    posts.map(({ title, status, createdAt, author, fields }) => [title, status, createdAt, author, fields.oldUrls]),
   ).toEqual([
     ['Later', 'draft', null, '', ''],
     ['Leaks', 'published', Date.parse('2020-01-02T00:00:00Z'), 'Ana Price', '/2020/01/02/leaks.html'],
@@ -41,7 +41,7 @@ test('a Jekyll site brings its posts and drafts with their pictures and old URLs
 test('a Hugo site brings page bundles, and its shortcodes are replaced or named', async () => {
   const source = unwrap(readMarkdownFolder(treeOf(HUGO)));
   const posts = await readPosts(source);
-  expect(posts.map(({ type, title, status, oldUrls }) => [type, title, status, oldUrls])).toEqual([
+  expect(posts.map(({ type, title, status, fields }) => [type, title, status, fields.oldUrls])).toEqual([
     ['page', 'About', 'published', '/about/'],
     ['post', 'Draft', 'draft', ''],
     ['post', 'Winter', 'published', '/posts/winter/'],
@@ -75,7 +75,7 @@ test('a Hugo site brings page bundles, and its shortcodes are replaced or named'
 
 test('an Astro site brings its content collection, with components named', async () => {
   const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf(ASTRO))));
-  expect([post?.title, post?.createdAt, post?.oldUrls, post?.featuredPicture]).toEqual([
+  expect([post?.title, post?.createdAt, post?.fields.oldUrls, post?.featuredPicture]).toEqual([
     ...['First', Date.parse('2024-05-06T00:00:00Z'), '', 'src/assets/hero.png'],
   ]);
   expect(post?.text).toContain('![Hero](src/assets/hero.png)');

@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 test('a Medium archive brings every post, and an old URL only if it isn’t Medium’s', () => {
   expect(
-    posts.map(({ title, slug, status, createdAt, author, oldUrls }) => [
+    posts.map(({ title, slug, status, createdAt, author, fields }) => [
       title,
       slug,
       status,
       createdAt,
       author,
-      oldUrls,
+      fields.oldUrls,
     ]),
   ).toEqual([
     [

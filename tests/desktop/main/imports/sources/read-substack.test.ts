@@ -7,7 +7,7 @@ import { find, readPosts, treeOf } from '../fixtures/read-source.ts';
 test('a Substack archive brings every post in its list, and names the one that isn’t in it', async () => {
   const source = unwrap(await readSubstack(treeOf(SUBSTACK), 'posts.csv'));
   const posts = await readPosts(source);
-  expect(posts.map(({ title, status, createdAt, oldUrls }) => [title, status, createdAt, oldUrls])).toEqual([
+  expect(posts.map(({ title, status, createdAt, fields }) => [title, status, createdAt, fields.oldUrls])).toEqual([
     ['First, a "letter"', 'published', Date.parse('2022-03-04T05:06:07Z'), '/p/first-letter'],
     ['For payers', 'published', Date.parse('2022-04-01T00:00:00Z'), '/p/for-payers'],
     ['Unwritten', 'draft', null, ''],
@@ -28,6 +28,7 @@ test('a Substack post keeps its text and pictures, and its widgets are named', a
   const { text, fields, problems, remotePictures } = find(posts, 'First, a "letter"');
   expect(text).toBe(
     [
+      '---\n---',
       'Hello\\[1].',
       '',
       '![A tap](https://substackcdn.com/image/fetch/a.png "The tap")',

@@ -39,9 +39,10 @@ describe('a WordPress export', () => {
       keywords: 'Business & money, Prices',
       featuredImageUrl: 'https://pipes.example/wp-content/uploads/boiler.png',
       featuredImageAlt: 'A boiler',
+      oldUrls: '/2020/01/prices/',
     });
     expect(post.createdAt).toBe(Date.parse('2020-01-02T10:00:00Z'));
-    expect([post.author, post.oldUrls, post.remotePictures]).toEqual(['Ana Price', '/2020/01/prices/', 4]);
+    expect([post.author, post.remotePictures]).toEqual(['Ana Price', 4]);
   });
 
   test('brings a classic text with its paragraphs, captions, galleries, and embeds', () => {
@@ -120,8 +121,8 @@ describe('a WordPress export', () => {
   });
 
   test('brings a draft without a date or old URL, although WordPress writes zeros', () => {
-    const { createdAt, oldUrls, problems } = find(posts, 'Not finished');
-    expect([createdAt, oldUrls, problems]).toEqual([null, '', []]);
+    const { createdAt, fields, problems } = find(posts, 'Not finished');
+    expect([createdAt, fields.oldUrls, problems]).toEqual([null, '', []]);
   });
 
   test('warns about a password, an old URL that can’t redirect, and a missing featured image', () => {
