@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { ok } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
+import type { IpcOutput } from '../../ipc/contract.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { mapInOrder } from '../drafts/map-in-order.ts';
 import type { TextImporter } from '../drafts/text-importer.ts';
@@ -29,7 +30,7 @@ export function createImportPlanHandlers({
 }) {
   const plans = new ImportPlans({ importer, ...parts });
   return {
-    'imports:choose': async (what) => {
+    'imports:choose': async (what): Promise<IpcOutput<'imports:choose'>> => {
       const window = getWindow();
       if (!window) return ok(null);
       const chosen = await dialog.showOpenDialog(window, DIALOGS[what]);

@@ -31,10 +31,10 @@ export function useImportPlan({ onImported, onDone, onFailed }: ImportPlanOption
 
   async function choose(what: 'files' | 'folder') {
     const chosen = await toResult(desktop.chooseImport(what));
-    if (chosen.ok && chosen.value?.kind === 'planned') return setStep({ kind: 'planned', plan: chosen.value.plan });
-    setStep({ kind: 'idle' });
+    const answer = chosen.ok ? chosen.value : null;
+    setStep(answer?.kind === 'planned' ? { kind: 'planned', plan: answer.plan } : { kind: 'idle' });
     if (!chosen.ok) onFailed(chosen.error.message);
-    else if (chosen.value !== null) onImported(chosen.value.answers);
+    if (answer?.kind === 'imported') onImported(answer.answers);
   }
 
   async function start(plan: ImportPlan, chosen: number[]) {

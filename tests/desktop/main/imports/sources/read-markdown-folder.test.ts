@@ -86,7 +86,7 @@ test('an Astro site brings its content collection, with components named', async
 });
 
 test('a path out of the folder is left alone', async () => {
-  const files = { 'posts/a.md': '![](../../secret.png) ![](/../secret.png)', 'secret.png': 'x' };
+  const files = { 'posts/a.md': '![](../../secret.png) ![](/../../secret.png)', 'secret.png': 'x' };
   const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf(files))));
-  expect([post?.text, post?.localPictures]).toEqual(['![](../../secret.png) ![](/../secret.png)', 0]);
+  expect([post?.text, post?.localPictures]).toEqual(['![](../../secret.png) ![](/../../secret.png)', 0]);
 });
