@@ -7,9 +7,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { toResult } from '../ui/to-result.ts';
 import { LinkWarning } from './link-warning.tsx';
 
-type LinkedChange =
-  | { kind: 'unpublish'; id: string; title: string }
-  | { kind: 'move'; id: string; slug: string };
+type LinkedChange = { kind: 'unpublish'; id: string; title: string } | { kind: 'move'; id: string; slug: string };
 
 type Pending = { change: LinkedChange; links: LinksToPost; answer: (isConfirmed: boolean) => void };
 

@@ -2,8 +2,8 @@ import { POST_FIELD_NAMES, POST_FIELDS } from '@callwright/shared/post/fields.ts
 import { isAtMost, type PostFields, SLUG_PATTERN } from '@callwright/shared/post/post.ts';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
-import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import { areOldUrls, listOldUrls, tidyOldUrls } from '@callwright/shared/post-links/old-urls.ts';
+import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import { stringify } from 'yaml';
 import type { ImportedPost } from './imported-post.ts';
 

@@ -1,8 +1,8 @@
 import { basename, posix } from 'node:path';
-import { listOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
+import { listOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { NOT_UTF8_MESSAGE } from '../../../ipc/drafts.ts';
 import { decodeUtf8 } from '../../mirror/draft-file.ts';

@@ -73,7 +73,11 @@ function isOnMedium(address: string): boolean {
 
 /** Addresses end in an id: `pricing-by-the-hour-1a2b3c4d5e6f`. */
 function readSlug(canonical: string, name: string): string {
-  const last = pathOf(canonical).replace(/^\/p\//, '').split('/').at(-1) ?? '';
+  const last =
+    pathOf(canonical)
+      .replace(/^\/p\//, '')
+      .split('/')
+      .at(-1) ?? '';
   const words = /^[0-9a-f]*$/.test(last) ? name.replace(/^(?:draft|\d{4}-\d{2}-\d{2})_/, '') : last;
   return words.replace(/-{1,}[0-9a-f]{8,12}$/, '').toLowerCase();
 }

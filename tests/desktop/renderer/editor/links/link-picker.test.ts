@@ -38,7 +38,8 @@ beforeAll(async () => {
   await page.goto('http://picker.test/');
   await page.evaluate((targets) => {
     const nameOf = ({ title, heading }: PostTarget) => (heading ?? title).toLowerCase();
-    const findLinkTargets = async (query: string) => targets.filter((each) => nameOf(each).includes(query.toLowerCase()));
+    const findLinkTargets = async (query: string) =>
+      targets.filter((each) => nameOf(each).includes(query.toLowerCase()));
     Object.assign(window, { desktop: { findLinkTargets } });
   }, TARGETS);
   await page.addStyleTag({ content: `textarea { width: 90vw; height: 60vh } ${readFileSync(STYLE, 'utf8')}` });
@@ -57,7 +58,7 @@ const search = () => page.getByRole('combobox', { name: 'Link to' });
 const options = () => page.getByRole('option');
 const listed = () => options().evaluateAll((all) => all.map((option) => option.firstElementChild?.textContent));
 const active = () => page.locator('[aria-selected="true"]').evaluateAll((all) => all.map(({ id }) => id));
-const valueOf = () => text().inputValue();
+const textValue = () => text().inputValue();
 const type = (keys: string) => page.keyboard.type(keys);
 const press = (key: string) => page.keyboard.press(key);
 const undo = () => page.evaluate(() => document.execCommand('undo'));
@@ -73,10 +74,10 @@ describe('[[ in the text', () => {
     await expect.poll(active).toEqual(['link-options-1']);
     expect(await text().getAttribute('aria-activedescendant')).toBe('link-options-1');
     await press('Enter');
-    await expect.poll(valueOf).toBe('See [Frost](/blog/frost)');
+    await expect.poll(textValue).toBe('See [Frost](/blog/frost)');
     expect(await options().count()).toBe(0);
     await type(' now');
-    expect(await valueOf()).toBe('See [Frost](/blog/frost) now');
+    expect(await textValue()).toBe('See [Frost](/blog/frost) now');
     expect(await text().getAttribute('aria-activedescendant')).toBeNull();
   });
 
@@ -84,15 +85,15 @@ describe('[[ in the text', () => {
     await type('[[wrap');
     await expect.poll(listed).toEqual(['Wrap them']);
     await press('Enter');
-    await expect.poll(valueOf).toBe('[Wrap them](/blog/frozen-pipes#post-wrap-them)');
+    await expect.poll(textValue).toBe('[Wrap them](/blog/frozen-pipes#post-wrap-them)');
     await undo();
-    expect(await valueOf()).toBe('[[wrap');
+    expect(await textValue()).toBe('[[wrap');
   });
 
   it('chooses what was typed last, even before it is listed', async () => {
     await type('[[frost');
     await press('Enter');
-    await expect.poll(valueOf).toBe('[Frost](/blog/frost)');
+    await expect.poll(textValue).toBe('[Frost](/blog/frost)');
   });
 
   it('stays in the text after Escape, and Enter is a new line again', async () => {
@@ -102,7 +103,7 @@ describe('[[ in the text', () => {
     expect(await options().count()).toBe(0);
     await type('st');
     await press('Enter');
-    expect(await valueOf()).toBe('[[frost\n');
+    expect(await textValue()).toBe('[[frost\n');
   });
 
   it('closes the list if the caret leaves, and leaves Enter to the text if nothing matches', async () => {
@@ -114,7 +115,7 @@ describe('[[ in the text', () => {
     await type('[[nothing');
     await expect.poll(() => page.getByText('No matching posts.').count()).toBe(1);
     await press('Enter');
-    await expect.poll(valueOf).toBe('[[nothing\n');
+    await expect.poll(textValue).toBe('[[nothing\n');
     await expect.poll(() => page.getByText('No matching posts.').count()).toBe(0);
   });
 
@@ -130,9 +131,9 @@ describe('[[ in the text', () => {
   it('takes a click, and the text keeps the focus', async () => {
     await type('[[');
     await options().last().click();
-    await expect.poll(valueOf).toBe('[Frost](/blog/frost)');
+    await expect.poll(textValue).toBe('[Frost](/blog/frost)');
     await type('!');
-    expect(await valueOf()).toBe('[Frost](/blog/frost)!');
+    expect(await textValue()).toBe('[Frost](/blog/frost)!');
   });
 });
 
@@ -151,9 +152,9 @@ describe('a request for a link', () => {
     await expect.poll(() => search().inputValue()).toBe('frost');
     expect(await findViolations(page, '.link-popup')).toEqual([]);
     await press('Enter');
-    await expect.poll(valueOf).toBe('Read [this](/blog/frost) first.');
+    await expect.poll(textValue).toBe('Read [this](/blog/frost) first.');
     await undo();
-    expect(await valueOf()).toBe('Read this first.');
+    expect(await textValue()).toBe('Read this first.');
   });
 
   it('accepts a URL', async () => {
@@ -163,7 +164,7 @@ describe('a request for a link', () => {
     await search().fill('https://example.com/a');
     await expect.poll(listed).toEqual(['https://example.com/a']);
     await press('Enter');
-    await expect.poll(valueOf).toBe('Read [this](https://example.com/a) first.');
+    await expect.poll(textValue).toBe('Read [this](https://example.com/a) first.');
   });
 
   it('returns to the selection after Escape', async () => {
@@ -173,7 +174,7 @@ describe('a request for a link', () => {
     await expect.poll(() => search().count()).toBe(1);
     await press('Escape');
     await type('that');
-    expect(await valueOf()).toBe('Read that first.');
+    expect(await textValue()).toBe('Read that first.');
   });
 
   it('is where the caret is, and stays in the window', async () => {
