@@ -96,7 +96,10 @@ export class BlogIndex {
       const texts = await blog.readTexts(this.#changed.splice(0, TEXTS_PER_REQUEST));
       if (!texts.ok) this.#changed = [];
       // One at a time, so that saves don't wait for all of them.
-      for (const text of texts.ok ? texts.value : []) await storage.call('indexPost', text);
+      for (const text of texts.ok ? texts.value : []) {
+        const indexed = await storage.call('indexPost', text);
+        if (!indexed.ok) this.#changed = [];
+      }
     }
     this.#isReading = false;
   }
