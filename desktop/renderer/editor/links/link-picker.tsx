@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { textFieldOf } from '../../pictures/insert-pictures.ts';
 import { replaceRange } from '../replace-range.ts';
@@ -21,7 +22,8 @@ export function LinkPicker({ document: draft }: { document: DraftDocument }) {
     const field = textFieldOf(draft);
     if (field === null) return;
     const open = (kind: Opened['kind'], start: number, end: number) => {
-      if (!isCodeAt(field.value, start)) setOpened({ kind, field, start, end });
+      // Right away, because the next key may belong in the query.
+      if (!isCodeAt(field.value, start)) flushSync(() => setOpened({ kind, field, start, end }));
     };
     const onInput = (event: Event) => {
       // Other keys cost no look at the text.
