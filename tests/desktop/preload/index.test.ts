@@ -84,6 +84,7 @@ test('every event is heard until the page unsubscribes, and never with its sende
     api.onQueueChanged,
     api.onPublishFinished,
     api.onDivergenceNoticed,
+    api.onPostSearchProgress,
     api.onKnownSlugsChanged,
   ] as Array<(listener: (...args: unknown[]) => void) => () => void>;
   const events = Object.keys(IPC_EVENTS);
