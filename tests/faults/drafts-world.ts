@@ -8,6 +8,7 @@ import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import { Mirror } from '@callwright/desktop/main/mirror/mirror.ts';
 import { DraftOperations } from '@callwright/desktop/main/storage/draft-operations.ts';
 import { FolderOperations } from '@callwright/desktop/main/storage/folder-operations.ts';
+import { LinkOperations } from '@callwright/desktop/main/storage/links/link-operations.ts';
 import { createOperations } from '@callwright/desktop/main/storage/operations.ts';
 import { PictureOperations } from '@callwright/desktop/main/storage/picture-operations.ts';
 import { PostOperations } from '@callwright/desktop/main/storage/post-operations.ts';
@@ -73,6 +74,7 @@ export class DraftsWorld {
         createOperations({
           drafts: operations,
           posts: new PostOperations(database, ORIGINS, () => {}),
+          links: new LinkOperations(database, ORIGINS, () => this.now),
           pictures: new PictureOperations(database, () => this.now),
           replace: new ReplaceOperations(database, ORIGINS, () => this.now),
           folder: new FolderOperations(database, mirror),

@@ -151,7 +151,7 @@ export function remarkBackLinks({ footnoteText }: BlockContext) {
     );
     const content = links.flatMap((link) => [{ type: 'text' as const, value: ' ' }, link]);
     const last = tree.children.findLast(({ type }) => type !== 'definition');
-    if (last?.type === 'paragraph' && last.data?.hName === undefined) last.children.push(...content);
+    if (last?.type === 'paragraph' && !('hName' in (last.data ?? {}))) last.children.push(...content);
     else tree.children.push({ type: 'paragraph', children: content });
   };
 }
