@@ -104,7 +104,7 @@ function AskedPicker({ field, start, end, onClose }: PickerProps) {
   const list = useLinkList({ query, onChoose: choose, onClose: leave });
 
   // Before the next key, which belongs in the query.
-  useLayoutEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   function choose(option: LinkOption) {
     onClose();

@@ -36,11 +36,12 @@ export function LinkPopup({ field, offset, onClose, children }: LinkPopupProps) 
     };
   }, [field, onClose]);
 
+  // Transparent until it's measured: a hidden field couldn't take the focus.
   return createPortal(
     <div
       ref={box}
       className="link-popup"
-      style={{ ...place, width: WIDTH_PX, maxHeight: HEIGHT_PX, visibility: place === null ? 'hidden' : undefined }}
+      style={{ ...place, width: WIDTH_PX, maxHeight: HEIGHT_PX, opacity: place === null ? 0 : undefined }}
     >
       {children}
     </div>,
