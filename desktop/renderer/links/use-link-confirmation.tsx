@@ -9,27 +9,29 @@ import { LinkWarning } from './link-warning.tsx';
 
 type LinkedChange = { kind: 'unpublish'; id: string; title: string } | { kind: 'move'; id: string; slug: string };
 
-type Pending = { change: LinkedChange; links: LinksToPost; answer: (isConfirmed: boolean) => void };
+export type LinkAnswer = 'cancel' | 'keep-links' | 'update-links';
+
+type Pending = { change: LinkedChange; links: LinksToPost; answer: (answer: LinkAnswer) => void };
 
 type LinkConfirmation = {
-  /** Asks before a change that affects links to a post. True right away if nothing links to it. */
-  confirm: (change: LinkedChange) => Promise<boolean>;
+  /** Asks before a change that affects links to a post. Doesn't ask if nothing links to it. */
+  confirm: (change: LinkedChange) => Promise<LinkAnswer>;
   dialog: ReactNode;
 };
 
 export function useLinkConfirmation(): LinkConfirmation {
   const [pending, setPending] = useState<Pending | null>(null);
 
-  async function confirm(change: LinkedChange): Promise<boolean> {
+  async function confirm(change: LinkedChange): Promise<LinkAnswer> {
     const links = await toResult(desktop.listLinksTo(change.id));
     // The links are only a hint, so a failure doesn't block the change.
-    if (!links.ok || links.value.total === 0) return true;
+    if (!links.ok || links.value.total === 0) return 'keep-links';
     return new Promise((resolve) => setPending({ change, links: links.value, answer: resolve }));
   }
 
-  function answer(isConfirmed: boolean) {
+  function answer(given: LinkAnswer) {
     setPending(null);
-    pending?.answer(isConfirmed);
+    pending?.answer(given);
   }
 
   return { confirm, dialog: pending && <LinkDialog {...pending} answer={answer} /> };
@@ -53,12 +55,20 @@ function LinkDialog({ change, links, answer }: Pending) {
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>
-          <AlertDialog.Action className={isMove ? 'button-primary' : 'button-danger'} onClick={() => answer(true)}>
+          <AlertDialog.Action
+            className={isMove ? 'button-quiet' : 'button-danger'}
+            onClick={() => answer('keep-links')}
+          >
             {isMove ? 'Publish post' : 'Unpublish post'}
           </AlertDialog.Action>
+          {isMove && (
+            <AlertDialog.Action className="button-primary" onClick={() => answer('update-links')}>
+              Publish and update links
+            </AlertDialog.Action>
+          )}
         </>
       }
-      onCancel={() => answer(false)}
+      onCancel={() => answer('cancel')}
     />
   );
 }

@@ -37,7 +37,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
 
   async function unpublish(post: OwnPost) {
     const { id, title } = post;
-    if (await linked.confirm({ kind: 'unpublish', id, title })) await posts.unpublish(post);
+    if ((await linked.confirm({ kind: 'unpublish', id, title })) !== 'cancel') await posts.unpublish(post);
   }
 
   function toActions(post: OwnPost): PostActions {

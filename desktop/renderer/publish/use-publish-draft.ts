@@ -5,7 +5,8 @@ import { type Navigation, useAppInfo, useKnownSlugs, usePicturesStore } from '..
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
 import { isSeenByReaders } from '../drafts/draft-state.ts';
-import { useLinkConfirmation } from '../links/use-link-confirmation.tsx';
+import { updateLinks } from '../links/update-links.ts';
+import { type LinkAnswer, useLinkConfirmation } from '../links/use-link-confirmation.tsx';
 import { listDecorative } from '../pictures/pictures-store.ts';
 import { findErrors } from '../readiness/checks/find-errors.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
@@ -45,9 +46,13 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     if (document.getStatus().isPublishing) return;
     if (isBlocked(document)) return;
     if (session !== null && session.state !== 'signed-in') return askToSignIn();
-    if (!(await confirmMove(document)) || document.getStatus().isPublishing) return;
+    const fromSlug = document.getStatus().publication?.slug;
+    const links = await confirmMove(document);
+    if (links === 'cancel' || document.getStatus().isPublishing) return;
+    const toSlug = document.getFields().slug;
     const answer = await document.publish(options);
     if (!answer.ok) return handleFailure(document, answer.error, options);
+    if (links === 'update-links' && fromSlug !== undefined) void updateLinks({ fromSlug, toSlug });
     const { isQueued, publication } = answer.value;
     if (!isQueued) {
       const { slug, publishedAt } = publication ?? {};
@@ -60,11 +65,11 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
   }
 
   /** Asks if a new slug moves a post that others link to. */
-  async function confirmMove(document: DraftDocument): Promise<boolean> {
+  async function confirmMove(document: DraftDocument): Promise<LinkAnswer> {
     const status = document.getStatus();
     const { slug } = document.getFields();
     const isMoved = status.publication?.slug !== slug && isSeenByReaders(status, serverNow());
-    return !isMoved || linked.confirm({ kind: 'move', id: document.id, slug });
+    return isMoved ? linked.confirm({ kind: 'move', id: document.id, slug }) : 'keep-links';
   }
 
   function askToSignIn() {
