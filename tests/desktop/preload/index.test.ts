@@ -76,6 +76,7 @@ test('every event is heard until the page unsubscribes, and never with its sende
     api.onFolderProblem,
     api.onProblem,
     api.onFilesOpened,
+    api.onImportProgress,
     api.onPictureToEncode,
     api.onUpdateChanged,
     api.onServerOffsetChanged,
