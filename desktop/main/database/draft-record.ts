@@ -76,9 +76,12 @@ export function makeStorable(fields: PostFields): PostFields {
 export function fingerprintFields(fields: PostFields): string {
   const hash = createHash('sha256');
   for (const name of POST_FIELD_NAMES) {
+    const text = fields[name].replaceAll(/\r\n?/g, '\n');
     // Keeps the hash of posts from before the field existed.
-    if (fieldOf(name).isLater && fields[name] === '') continue;
-    hash.update(JSON.stringify(fields[name].replaceAll(/\r\n?/g, '\n')));
+    if (fieldOf(name).isLater && text === '') continue;
+    // The first later field has always been hashed without its name. The next ones must differ from it.
+    const isNamed = fieldOf(name).isLater && name !== 'featuredImageAlt';
+    hash.update(JSON.stringify(isNamed ? [name, text] : text));
   }
   return hash.digest('hex').slice(0, 32);
 }
