@@ -28,7 +28,7 @@ const CLOSE_MS = 60_000;
 /** Two seconds apart, because a killed process may have been writing the file. */
 const REPEAT_AFTER_MS = 200;
 const MAX_REPEATS = 100;
-const MAX_CALLS = 500;
+const MAX_CALLS = 600;
 
 type Answer = Result<unknown, { message: string }>;
 

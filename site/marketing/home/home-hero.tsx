@@ -29,7 +29,7 @@ export function HomeHero({ video, phone }: { video: SiteVideo | null; phone: str
             <a href={ROUTES.compare.path} className={`${buttonStyle('night')} max-sm:w-full`}>
               See How It Stacks Up
             </a>{' '}
-            {phone && <DemoPhone phone={phone} variant="night" />}
+            <DemoPhone phone={phone} variant="night" />
           </div>
           <ul className="mt-9 flex flex-wrap gap-x-7 gap-y-3">
             {home.checklist.map((point) => (

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
+import { MIGRATIONS } from '@callwright/desktop/main/database/migrations.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unwrap } from '../../../helpers/unwrap.ts';
@@ -43,7 +44,8 @@ test('a database from before a field existed gets it, empty, and its drafts stay
   database.connection.close();
   const older = new DatabaseSync(path);
   older.exec(
-    'alter table drafts drop column call_to_action; alter table drafts drop column old_urls; pragma user_version = 1',
+    `alter table drafts drop column call_to_action; alter table drafts drop column old_urls;
+     pragma user_version = ${MIGRATIONS.length - 1}`,
   );
   older.close();
   database = unwrap(Database.open(path, { now: () => now }));

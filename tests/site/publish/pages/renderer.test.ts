@@ -147,8 +147,12 @@ describe('a rendered page', () => {
 
   it('of a post has its own address and share image', async () => {
     const files = unwrap(await renderer.render(toPage({ ...samplePost, featured_image_url: null })));
-    expect(files.map(({ path }) => path)).toEqual(['blog/who-gets-woken-up.html', 'share/blog/who-gets-woken-up.png']);
-    const { format, width, height } = await sharp(Buffer.from(files[1]?.content ?? '')).metadata();
+    expect(files.map(({ path }) => path)).toEqual([
+      'blog/who-gets-woken-up.html',
+      'blog/who-gets-woken-up.md',
+      'share/blog/who-gets-woken-up.png',
+    ]);
+    const { format, width, height } = await sharp(Buffer.from(files[2]?.content ?? '')).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
   });
 

@@ -41,6 +41,8 @@ test('a new blog has eight posts that its own form would accept', async () => {
       keywords: post.keywords ?? '',
       featuredImageUrl: post.featured_image_url ?? '',
       featuredImageAlt: post.featured_image_alt ?? '',
+      callToAction: post.call_to_action ?? '',
+      oldUrls: post.old_urls ?? '',
     };
     expect(postFieldsSchema.parse(fields)).toEqual(fields);
     expect(post.author_name).toBe(SAMPLE_ADMIN.displayName);
@@ -66,6 +68,8 @@ test('the sample admin can sign in with the printed password and owns the posts'
       keywords: '',
       featuredImageUrl: '',
       featuredImageAlt: '',
+      callToAction: '',
+      oldUrls: '',
     }),
     author: { id: SAMPLE_ADMIN.id, name: SAMPLE_ADMIN.email },
     baseRevision: null,
