@@ -15,6 +15,8 @@ export function PostCallToAction({ link: { label, address } }: { link: CallToAct
         <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-lamp text-night transition-colors group-hover:bg-on-night">
           <svg
             viewBox="0 0 24 24"
+            width="24"
+            height="24"
             className="size-6"
             fill="none"
             stroke="currentColor"
