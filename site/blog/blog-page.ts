@@ -32,8 +32,7 @@ export type BlogPage = (
   | { kind: 'tag'; tag: Tag; posts: readonly PostSummary[]; older: ListPosition | null }
   | { kind: 'tag-archive'; tag: Tag; position: ListPosition; posts: readonly PostSummary[] }
   | { kind: 'feeds'; posts: readonly Post[] }
-  | { kind: 'llms-txt'; posts: readonly PostSummary[] }
-  /** robots.txt and security.txt. */
+  /** robots.txt, security.txt, and llms.txt. */
   | { kind: 'site-texts'; securityExpires: string }
   | { kind: 'sitemap-part'; number: number; posts: readonly SitemapPost[] }
   | { kind: 'sitemap-index'; parts: number }
@@ -49,8 +48,6 @@ export type SitemapPost = { slug: string; changedAt: string };
 export type SiteFile = { path: string; content: string | Uint8Array };
 
 export const POSTS_IN_FEEDS = 20;
-
-export const POSTS_IN_LLMS_TXT = 200;
 
 export const POSTS_PER_PAGE = 24;
 

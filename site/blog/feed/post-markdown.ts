@@ -36,10 +36,10 @@ function toUrl(address: string): string | null {
   return PLAIN_PATH.test(address) ? `${site.url}${address}` : null;
 }
 
-export function toLine(text: string): string {
+function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-export function toLinkText(text: string): string {
+function toLinkText(text: string): string {
   return toLine(text).replace(/[[\]\\]/g, '\\$&');
 }

@@ -1,6 +1,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { FEED_PATHS } from '../../seo/feed-links.ts';
+import { toLlmsTxt } from '../../seo/llms-txt.ts';
 import { toRedirectPage } from '../../seo/redirect-page.ts';
 import { toRobotsTxt } from '../../seo/robots-txt.ts';
 import { toSecurityTxt } from '../../seo/security-txt.ts';
@@ -8,7 +9,6 @@ import { site } from '../../settings/site.ts';
 import type { BlogPage, HtmlPage, SiteFile } from '../blog-page.ts';
 import { type BodyCache, toFeedPosts } from '../feed/feed-post.ts';
 import { toJsonFeed } from '../feed/json-feed.ts';
-import { toLlmsTxt } from '../feed/llms-txt.ts';
 import { toRss } from '../feed/rss.ts';
 import { createSitePictures } from '../site-pictures.ts';
 import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from './sitemap.ts';
@@ -19,10 +19,9 @@ export function renderBlogFiles(page: FilePage): SiteFile[] {
   switch (page.kind) {
     case 'feeds':
       return renderFeeds(page);
-    case 'llms-txt':
-      return [{ path: SITE_FILES.llms.slice(1), content: toLlmsTxt(page.posts) }];
     case 'site-texts':
       return [
+        { path: SITE_FILES.llms.slice(1), content: toLlmsTxt() },
         { path: SITE_FILES.robots.slice(1), content: toRobotsTxt() },
         { path: SITE_FILES.security.slice(1), content: toSecurityTxt(page.securityExpires) },
       ];

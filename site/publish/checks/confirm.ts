@@ -36,7 +36,7 @@ type Answer = { status: number; text: string };
 
 type Check = { path: string; findProblem: (answer: Answer) => string | null };
 
-/** Checks `release.json`, changed posts, former URLs, lists, feeds, `llms.txt`, and the sitemap on the public site. */
+/** Checks `release.json`, changed posts, former URLs, lists, feeds, and the sitemap on the public site. */
 export async function confirmRelease(
   expected: ExpectedRelease,
   { siteUrl, fetch = globalThis.fetch, timeoutMs, isFirst, signal }: ConfirmOptions,
@@ -128,7 +128,7 @@ function toPostChecks({ posts }: ExpectedRelease): Check[] {
 }
 
 const LIST = /^blog\.html$|^blog\/(?:page|tag)\/[^/]+\.html$/;
-const FEED = /^(?:feed\.(?:xml|json)|llms\.txt)$/;
+const FEED = /^feed\.(?:xml|json)$/;
 const SITEMAP = /^sitemap\/\d+\.xml$/;
 
 /** Compares only the posts in a list and their order, because a host may change other bytes. */
@@ -149,7 +149,7 @@ async function toFileChecks({ written, read }: ExpectedRelease): Promise<Check[]
 }
 
 function listAddresses(text: string): string {
-  return [...text.matchAll(/\/blog\/([a-z0-9-]+)(?=["<\s#?]|\.md\))/g)].map(([, slug]) => slug).join(' ');
+  return [...text.matchAll(/\/blog\/([a-z0-9-]+)(?=["<\s#?])/g)].map(([, slug]) => slug).join(' ');
 }
 
 const releaseSchema = z.object({ release: z.string() });

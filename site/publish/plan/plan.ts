@@ -2,7 +2,6 @@ import {
   type BlogPage,
   type ListPosition,
   POSTS_IN_FEEDS,
-  POSTS_IN_LLMS_TXT,
   POSTS_PER_PAGE,
   type PostLink,
   type SitemapPost,
@@ -32,7 +31,6 @@ export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedP
     ...planList(posts, null, state),
     ...[...tags.values()].flatMap(({ tag, posts }) => planList(posts, tag, state)),
     planFeeds(posts, state),
-    planLlmsTxt(posts, state),
     planSiteTexts(),
     ...planSitemap(posts),
     ...moved.map((page) => planPage(`moved:${page.from}`, [page.to], [], () => ({ kind: 'moved', ...page }))),
@@ -127,14 +125,6 @@ function planFeeds(posts: readonly ArchivedPost[], state: State): PlannedPage {
   return planPage('feeds', [hashes], inFeeds, () => ({
     kind: 'feeds',
     posts: inFeeds.map(({ id }) => readPost(state, id)),
-  }));
-}
-
-function planLlmsTxt(posts: readonly ArchivedPost[], state: State): PlannedPage {
-  const listed = posts.slice(-POSTS_IN_LLMS_TXT).reverse();
-  return planPage('llms-txt', [listed.map(shown)], [], () => ({
-    kind: 'llms-txt',
-    posts: listed.map(({ id }) => readSummary(state, id)),
   }));
 }
 

@@ -143,16 +143,16 @@ test('the feeds have every sample post, link to existing pages, and are found fr
   }
 });
 
-test('llms.txt lists every sample post as Markdown, which each post’s page names', async ({ request }) => {
+test('llms.txt says where the posts are, and each is there as Markdown, which its page names', async ({ request }) => {
   const answer = await request.get(`${SITE_URL}/llms.txt`);
   expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
-  const listed = [...(await answer.text()).matchAll(/\((\S+\/blog\/\S+\.md)\)/g)].map(([, url = '']) => url);
+  for (const [, url = ''] of (await answer.text()).matchAll(/\]\((\S+)\)/g)) expect(await request.get(url)).toBeOK();
   const posts = (await readSitemap(request)).filter((url) => url.includes('/blog/'));
-  expect([...listed].sort()).toEqual(posts.map((url) => `${url}.md`).sort());
-  for (const url of listed) {
+  expect(posts.length).toBeGreaterThan(0);
+  for (const page of posts) {
+    const url = `${page}.md`;
     const markdown = await request.get(url);
     expect(markdown.headers()['content-type']).toMatch(/^text\/markdown/);
-    const page = url.slice(0, -'.md'.length);
     expect(await markdown.text()).toMatch(new RegExp(`^# .+\n[^]*\nOriginal: ${page}\n$`));
     expect((await readHead(request, page)).feeds).toContain(url);
   }

@@ -40,8 +40,6 @@ export function renderAsJson(page: BlogPage): SiteFile[] {
         { path: 'feed.xml', content: text },
         { path: 'feed.json', content: text },
       ];
-    case 'llms-txt':
-      return [{ path: 'llms.txt', content: text }];
     case 'site-texts':
       return [{ path: 'robots.txt', content: text }];
     case 'sitemap-part':

@@ -16,7 +16,7 @@ export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', '
 
 export function groupOf({ path, isNew }: ChangedFile): (typeof UPLOAD_ORDER)[number] {
   if (path === RELEASE_FILE) return 'release';
-  if (/\.xml$|^feed\.json$|^llms\.txt$/.test(path)) return 'feeds';
+  if (/\.xml$|^feed\.json$/.test(path)) return 'feeds';
   if (!/\.(?:html|md)$/.test(path)) return 'assets';
   if (isNew) return 'new pages';
   return /^(index|blog)\.html$|^blog\/(page|tag)\//.test(path) ? 'lists' : 'pages';

@@ -40,7 +40,6 @@ const LIST = '<a href="/blog/new"><a href="/blog/old">';
 const FILES: Record<string, string> = {
   'blog.html': LIST,
   'feed.xml': '<link>https://callwright.example/blog/new</link>',
-  'llms.txt': '- [New](https://callwright.example/blog/new.md)',
   [SITEMAP]: '<loc>https://callwright.example/blog/new</loc>',
 };
 const SHOWN = { '/release.json': [release('new')], '/blog/a-post': [page(3)] };
@@ -119,7 +118,6 @@ describe('a release', () => {
   test.each([
     ['blog.html', '/blog', '<a href="/blog/old">'],
     ['feed.xml', '/feed.xml', '<link>https://callwright.example/blog/old</link>'],
-    ['llms.txt', '/llms.txt', '- [Old](https://callwright.example/blog/old.md)'],
     [SITEMAP, `/${SITEMAP}`, '<loc>https://callwright.example/blog/old</loc>'],
   ])('isn’t live while a cache has the older %s', async (file, path, older) => {
     const current = FILES[file] ?? '';

@@ -58,7 +58,7 @@ describe('a URL from an earlier site', () => {
     ['a tag', '/blog/tag/leaks'],
     ['a redirect of the site', '/pricing'],
     ['a feed', '/feed.xml'],
-    ['the list of posts for language models', '/llms.txt'],
+    ['the overview for language models', '/llms.txt'],
     ['a sitemap', '/sitemap/1.xml'],
     ['a picture', '/post-pictures/a.webp'],
     ['the rules of a host', '/_redirects'],
