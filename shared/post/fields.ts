@@ -123,7 +123,7 @@ export function headingOfField(field: PostFieldName): string {
 
 /** Returns a label like `Meta Description`, as in the specification. */
 export function labelOfField(field: PostFieldName): string {
-  return fieldOf(field).name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return fieldOf(field).name.replace(/\b(?!to\b)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 export function mapFields<Value>(toValue: (name: PostFieldName) => Value): Record<PostFieldName, Value> {

@@ -30,8 +30,9 @@ export type TreeChanges = {
 };
 
 /**
- * `releases/<id>` is a complete site, and `current` links to a whole release. Releases share files through hard
- * links. Nothing is written in place, so none is edited a complete place. @throws disk errors. */
+ * `releases/<id>` is a complete site, and `current` links to one of them. Releases share files through hard links, so
+ * a file is replaced, never written in place. @throws disk errors.
+ */
 export class ReleaseFolder {
   readonly site: string;
   readonly #folder: string;

@@ -16,7 +16,7 @@ export const LABELS: Record<keyof PostFields, string> = {
   keywords: 'Keywords',
   featuredImageUrl: 'Featured Image URL',
   featuredImageAlt: 'Featured Image Alt Text',
-  callToAction: 'Call To Action',
+  callToAction: 'Call to Action',
   oldUrls: 'Old URLs',
 };
 
