@@ -37,6 +37,7 @@ export function describeReadFailure(reason: string): string {
 const ADVICE: Readonly<Record<string, string>> = {
   EACCES: 'Give the publisher’s user write access to that folder.',
   EPERM: 'Give the publisher’s user write access to that folder.',
+  ENOENT: 'If someone deleted a file of the site, add --full',
   ENOSPC: 'Free up disk space.',
   EDQUOT: 'Free up disk space.',
   EROFS: 'The disk is read-only. Remount it with write access.',

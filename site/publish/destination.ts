@@ -92,9 +92,9 @@ async function testFolder(folder: string): Promise<void> {
     await mkdir(test, { recursive: true });
     await writeFile(join(test, 'file'), test);
     const file = { path: 'test.txt', source: join(test, 'file') };
-    await tree.build('one', { since: null, written: [file], removed: [] });
+    await tree.build('one', { kept: null, written: [file] });
     await tree.serve('one');
-    await tree.build('two', { since: 'one', written: [], removed: [] });
+    await tree.build('two', { kept: { release: 'one', paths: [file.path] }, written: [] });
     await tree.serve('two');
     if ((await tree.readText('test.txt')) !== test) throw new Error('the file read back differs from the one written');
   } finally {

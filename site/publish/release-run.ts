@@ -56,8 +56,9 @@ export class ReleaseRun {
     }
     this.#state.rollback();
     if (this.#hasBegun) await this.#options.reports.end(toReleaseEnd(this.#id, outcome));
-    // The next run removes what's left, or fails with a message.
+    // The next run removes what's left, or fails with a message. With many posts, it takes longer than the release.
     await clear(this.#rendered).catch(() => undefined);
+    if (this.#hasBegun) await this.#options.destination.tree.removeOld().catch(() => undefined);
     return outcome;
   }
 
@@ -100,8 +101,6 @@ export class ReleaseRun {
     state.commit();
     await destination.tree.serve(id);
     state.writeFacts({ served: id });
-    // Every try builds a release, even if the upload keeps failing.
-    await destination.tree.removeOld().catch(() => undefined);
     const reloaded = await this.#reload();
     if (!reloaded.ok) return reloaded;
     const uploaded = await uploadRelease(id, options, state, {
@@ -121,12 +120,15 @@ export class ReleaseRun {
     });
   }
 
-  #build({ written, removed, sources }: FileChanges, isFull: boolean): Promise<void> {
-    const toPlaced = (path: string) => ({ path, source: sources.get(path) ?? '' });
-    const changes = isFull
-      ? { since: null, written: [...sources.keys()].map(toPlaced), removed: [] }
-      : { since: this.#facts.release, written: written.map(({ path }) => toPlaced(path)), removed };
-    return this.#options.destination.tree.build(this.#id, changes, this.#options.signal);
+  #build({ written, sources }: FileChanges, isFull: boolean): Promise<void> {
+    const { release } = this.#facts;
+    const changed = new Set(isFull || release === null ? sources.keys() : written.map(({ path }) => path));
+    const paths = listFiles(this.#state).flatMap(({ path }) => (changed.has(path) ? [] : [path]));
+    const content = {
+      kept: isFull || release === null ? null : { release, paths },
+      written: [...changed].map((path) => ({ path, source: sources.get(path) ?? '' })),
+    };
+    return this.#options.destination.tree.build(this.#id, content, this.#options.signal);
   }
 
   async #reload(): Promise<Result<void, ReleaseFailure>> {

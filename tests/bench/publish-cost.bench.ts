@@ -29,6 +29,7 @@ const MOST_MEMORY_BESIDE_SMALL = 2;
 /** Publishing one post with 10,000 others compared with ten. */
 const MOST_BESIDE_TEN = 1.25;
 const MOST_PUBLISH_SECONDS = 1;
+const MOST_RENDER_SECONDS = 0.2;
 /** Files written for one post, not counting its tag pages. */
 const MOST_FILES = 8;
 const MOST_IMAGE_MS = 20;
@@ -175,6 +176,7 @@ function reportOnePost(name: string, onePost: OnePost, report: Report): void {
   const figure = (what: string) => `${name}, publishing one: ${what}`;
   report(figure('the release of all before it'), onePost.firstSeconds, 's', null);
   report(figure('time to the finished tree'), onePost.seconds, 's', { atMost: MOST_PUBLISH_SECONDS });
+  report(figure('time to plan and render'), onePost.renderSeconds, 's', { atMost: MOST_RENDER_SECONDS });
   report(figure('files written or removed'), onePost.files, 'files', { atMost: MOST_FILES + onePost.tags });
   report(figure('bytes read from the database'), onePost.bytesRead, 'bytes', null);
   report(figure('size of the state file'), onePost.stateBytes / 1e6, 'MB', null);

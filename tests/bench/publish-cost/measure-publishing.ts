@@ -2,6 +2,7 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import type { ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { splitKeywords } from '@callwright/shared/post/post.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
@@ -24,8 +25,10 @@ export type OnePost = {
   /** The first release, with all existing posts. */
   firstSeconds: number;
   stateBytes: number;
-  /** From the change to the finished folder. */
+  /** From the change to the served folder. Older releases are removed after it. */
   seconds: number;
+  /** The part of it that plans and renders pages. */
+  renderSeconds: number;
   /** Written or removed. */
   files: number;
   tags: number;
@@ -45,9 +48,12 @@ type Options = {
 
 const ROUNDS = 5;
 
+type Mark = ReleaseStep | 'changed' | 'end';
+
 export async function measurePublishing({ folder, backend, env, base, author, first }: Options): Promise<OnePost> {
   const renderer = await openRenderer(base, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const read = { bytes: 0 };
+  const steps = new Map<Mark, number>();
   const publisher = new Publisher({
     folder: join(folder, 'state'),
     destination: openOwnFolder(folder),
@@ -56,9 +62,19 @@ export async function measurePublishing({ folder, backend, env, base, author, fi
     render: renderer.render,
     pictures: openPictures(join(folder, 'pictures'), createFetchPicture(env.SUPABASE_URL)),
     siteUrl: env.SITE_URL,
-    reports: NO_REPORTS,
+    reports: {
+      ...NO_REPORTS,
+      step: async (step) => {
+        steps.set(step, performance.now());
+        return true;
+      },
+      end: async () => {
+        steps.set('end', performance.now());
+      },
+    },
     confirm: null,
   });
+  const between = (from: Mark, to: Mark) => ((steps.get(to) ?? 0) - (steps.get(from) ?? 0)) / 1000;
   try {
     const started = performance.now();
     await release(publisher);
@@ -68,10 +84,11 @@ export async function measurePublishing({ folder, backend, env, base, author, fi
       const post = makeThousandWords(first + round);
       await insertPosts(backend, author, [post]);
       read.bytes = 0;
-      const changed = performance.now();
+      steps.set('changed', performance.now());
       const { written, removed, bytesUploaded } = await release(publisher);
       rounds.push({
-        seconds: (performance.now() - changed) / 1000,
+        seconds: between('changed', 'end'),
+        renderSeconds: between('render', 'check'),
         files: written.length + removed.length,
         tags: splitKeywords(post.keywords).length,
         bytesRead: read.bytes,
@@ -84,6 +101,7 @@ export async function measurePublishing({ folder, backend, env, base, author, fi
       firstSeconds,
       stateBytes: (await stat(join(folder, 'state', 'state.sqlite'))).size,
       seconds: middle('seconds'),
+      renderSeconds: middle('renderSeconds'),
       files: middle('files'),
       tags: middle('tags'),
       bytesRead: middle('bytesRead'),

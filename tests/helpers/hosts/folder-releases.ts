@@ -16,6 +16,7 @@ export async function publishToFolder(
   const hostFiles = createHostFiles(withRedirects(rules)).map(({ path, content }) => [path, content] as const);
   const files = new Map<string, string>([...site, ...hostFiles, ['release.json', JSON.stringify({ release: id })]]);
   const written = [...files].filter(([path, text]) => before?.site.get(path) !== text);
+  const changed = new Set(written.map(([path]) => path));
   const sources = `${folder}-sources-${id}`;
   try {
     for (const [path, text] of written) {
@@ -24,9 +25,8 @@ export async function publishToFolder(
     }
     const tree = new ReleaseFolder(folder);
     await tree.build(id, {
-      since: before?.since ?? null,
+      kept: before && { release: before.since, paths: [...files.keys()].filter((path) => !changed.has(path)) },
       written: written.map(([path]) => ({ path, source: join(sources, path) })),
-      removed: [...(before?.site.keys() ?? [])].filter((path) => !files.has(path)),
     });
     await tree.serve(id);
   } finally {

@@ -28,14 +28,13 @@ async function publish(
   tree: ReleaseFolder,
   id: string,
   files: Record<string, string>,
-  since: string | null = null,
-  removed: string[] = [],
+  kept: Parameters<ReleaseFolder['build']>[1]['kept'] = null,
 ) {
   const written = await Promise.all([
     ...Object.entries(files).map(([path, text]) => placed(path, text)),
     releaseFile(id),
   ]);
-  await tree.build(id, { since, written, removed });
+  await tree.build(id, { kept, written });
   await tree.serve(id);
   await tree.removeOld();
 }
@@ -47,6 +46,12 @@ const SITE = {
   'blog/one.html': 'one',
   'a.css': 'css',
 };
+
+/** The pages of `SITE` in a release, except those that change or go. */
+const siteOf = (release: string, ...others: string[]) => ({
+  release,
+  paths: Object.keys(SITE).filter((path) => !others.includes(path)),
+});
 
 describe('a folder of releases', () => {
   test('stores each page as the index of a folder, which any web server supports', async () => {
@@ -70,7 +75,7 @@ describe('a folder of releases', () => {
   test('shares unchanged files, and doesn’t change former releases', async () => {
     const tree = new ReleaseFolder(folder);
     await publish(tree, 'r1', SITE);
-    await publish(tree, 'r2', { 'blog/one.html': 'changed' }, 'r1', ['a.css']);
+    await publish(tree, 'r2', { 'blog/one.html': 'changed' }, siteOf('r1', 'blog/one.html', 'a.css'));
     const inode = async (path: string) => (await stat(join(folder, 'releases', path))).ino;
     expect(await inode('r2/blog/index.html')).toBe(await inode('r1/blog/index.html'));
     expect(await readFile(join(folder, 'releases/r1/blog/one/index.html'), 'utf8')).toBe('one');
@@ -82,7 +87,7 @@ describe('a folder of releases', () => {
   test('removes the folder of a deleted page', async () => {
     const tree = new ReleaseFolder(folder);
     await publish(tree, 'r1', SITE);
-    await publish(tree, 'r2', {}, 'r1', ['blog/one.html']);
+    await publish(tree, 'r2', {}, siteOf('r1', 'blog/one.html'));
     expect(await readdir(join(tree.site, 'blog'))).toEqual(['index.html']);
   });
 
@@ -95,7 +100,7 @@ describe('a folder of releases', () => {
       ['r3', 'r4'],
       ['r4', 'r5'],
     ] as const)
-      await publish(tree, id, {}, since);
+      await publish(tree, id, {}, siteOf(since));
     expect((await readdir(join(folder, 'releases'))).sort()).toEqual(['r3', 'r4', 'r5']);
     expect(await tree.readServedId()).toBe('r5');
   });
@@ -140,7 +145,8 @@ describe('a folder of releases', () => {
         await publish(tree, 'r1', SITE);
         const program = disk.start();
         program.kill(call);
-        const next = publish(tree, 'r2', { 'blog/one.html': 'changed', 'blog/two.html': 'two' }, 'r1', ['a.css']);
+        const kept = siteOf('r1', 'blog/one.html', 'a.css');
+        const next = publish(tree, 'r2', { 'blog/one.html': 'changed', 'blog/two.html': 'two' }, kept);
         const isDone = await Promise.race([program.run(() => next).then(() => true), program.killed.then(() => false)]);
         await disk.calm(async () => {
           const id = await new ReleaseFolder(place).readServedId();
