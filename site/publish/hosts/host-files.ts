@@ -1,35 +1,33 @@
 import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
-import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, MARKDOWN, VIDEOS_PATH } from './host-rules.ts';
+import { HOST_RULES, type HostRule, IMMUTABLE, MARKDOWN, VIDEOS_PATH } from './host-rules.ts';
+
+const { headers, immutableFolders, redirects } = HOST_RULES;
 
 export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf', 'nginx-rules.map'] as const;
 
-export function createHostFiles(rules: HostRules): { path: (typeof HOST_FILES)[number]; content: string }[] {
+/** @param rules for posts. The site's own come first. */
+export function createHostFiles(rules: readonly HostRule[]): { path: (typeof HOST_FILES)[number]; content: string }[] {
   return [
-    { path: '_headers', content: toHeadersFile(rules) },
-    { path: '_redirects', content: toRedirectsFile(rules.redirects) },
-    { path: 'nginx.conf', content: toNginxFile(rules) },
-    { path: 'nginx-rules.map', content: toNginxMap(rules.redirects) },
+    { path: '_headers', content: HEADERS_FILE },
+    { path: '_redirects', content: toRedirectsFile(rules) },
+    { path: 'nginx.conf', content: toNginxFile() },
+    { path: 'nginx-rules.map', content: toNginxMap(rules) },
   ];
-}
-
-export function withRedirects(redirects: readonly HostRule[]): HostRules {
-  return { ...HOST_RULES, redirects: [...HOST_RULES.redirects, ...redirects] };
 }
 
 /** Pages don't need a cache rule: these hosts revalidate by default, and would join two rules for one header. */
-export function toHeadersFile({ headers, immutableFolders }: HostRules): string {
-  const blocks = [
-    ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
-    ...immutableFolders.map((folder) => [`${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
-    [MARKDOWN.path, `  Content-Type: ${MARKDOWN.type}`],
-  ];
-  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
+export const HEADERS_FILE = [
+  ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
+  ...immutableFolders.map((folder) => [`${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
+  [MARKDOWN.path, `  Content-Type: ${MARKDOWN.type}`],
+]
+  .map((lines) => `${lines.join('\n')}\n`)
+  .join('\n');
 
 /** On Netlify, `/x` also matches `/x/`, and a rule with status 410 has the page to send. */
-export function toRedirectsFile(redirects: readonly HostRule[]): string {
-  const lines = redirects.map(({ from, to, status }) => `${from} ${to ?? NOT_FOUND_PAGE} ${status}`);
+export function toRedirectsFile(rules: readonly HostRule[]): string {
+  const lines = [...redirects, ...rules].map(({ from, to, status }) => `${from} ${to ?? NOT_FOUND_PAGE} ${status}`);
   return `${lines.join('\n')}
 
 # 404.html looks up posts that are newer than this export. On hosts that serve files before rules, such as
@@ -42,17 +40,17 @@ export function toRedirectsFile(redirects: readonly HostRule[]): string {
 const NOT_FOUND_PAGE = '/404.html';
 
 /** For hosts that match only one form of a URL, with or without a slash. */
-export function mapBothUrlForms(redirects: readonly HostRule[]): Map<string, HostRule> {
+export function mapBothUrlForms(rules: readonly HostRule[]): Map<string, HostRule> {
   const byForm = new Map<string, HostRule>();
-  for (const rule of redirects) {
+  for (const rule of [...redirects, ...rules]) {
     const bare = rule.from.replace(/\/+$/, '');
     for (const form of [bare, `${bare}/`]) if (!byForm.has(form)) byForm.set(form, rule);
   }
   return byForm;
 }
 
-function toNginxMap(redirects: readonly HostRule[]): string {
-  const entries = [...mapBothUrlForms(redirects)];
+function toNginxMap(rules: readonly HostRule[]): string {
+  const entries = [...mapBothUrlForms(rules)];
   // nginx compares the decoded URL.
   return entries
     .map(([form, { to, status }]) => `"${decodeURI(form)}" "${[status, to ?? []].flat().join(' ')}";\n`)
@@ -69,7 +67,7 @@ const MEDIA_FOLDERS = new Set([`/${VIDEOS_PATH}`, `/${PICTURES_PATH}`]);
 const TEXT_TYPES =
   'text/css text/xml text/plain text/markdown text/vtt text/javascript application/javascript application/json application/xml application/manifest+json image/svg+xml';
 
-function toNginxFile({ headers, immutableFolders }: HostRules): string {
+function toNginxFile(): string {
   const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
   const page = [...always, 'add_header Cache-Control "no-cache" always;'];
   return `# Include this in a server block whose root is this folder. site/publish/hosts/nginx-site.conf declares the

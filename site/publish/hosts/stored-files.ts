@@ -43,10 +43,13 @@ export function typeOf(path: string): string {
   return TYPES[extname(path)] ?? 'application/octet-stream';
 }
 
+/** @param path with a slash at its start. */
+export function isImmutable(path: string): boolean {
+  return HOST_RULES.immutableFolders.some((folder) => path.startsWith(`${folder}/`));
+}
+
 export function cacheControlOf(path: string): string {
-  return HOST_RULES.immutableFolders.some((folder) => `/${path}`.startsWith(`${folder}/`))
-    ? IMMUTABLE
-    : 'public, max-age=0, must-revalidate';
+  return isImmutable(`/${path}`) ? IMMUTABLE : 'public, max-age=0, must-revalidate';
 }
 
 export function isHostFile(path: string): boolean {

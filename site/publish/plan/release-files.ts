@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { HostName } from '../hosts/host.ts';
-import { createHostFiles, withRedirects } from '../hosts/host-files.ts';
+import { createHostFiles } from '../hosts/host-files.ts';
 import { RELEASE_FILE } from '../hosts/stored-files.ts';
 import { describeFile, type FileChanges, type FileOwner, type RenderedFile, writeFileList } from './file-list.ts';
 import { planAddresses } from './plan-addresses.ts';
@@ -25,7 +25,7 @@ export async function listReleaseFiles(
   for (const key of removed) state.run('delete from pages where key = ?', key);
   const texts = [
     { path: RELEASE_FILE, content: describeRelease(id, posts, state) },
-    ...createHostFiles(withRedirects(planAddresses(state, host).rules)),
+    ...createHostFiles(planAddresses(state, host).rules),
   ];
   const release = { key: 'release', files: await writeTexts(folder, texts) };
   const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...pictures, ...pages];

@@ -1,11 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import send from 'send';
-import { HOST_FILES } from '../hosts/host-files.ts';
-import { readHostFiles } from './read-host-files.ts';
+import { withoutSlash } from '../base/links/find-broken-links.ts';
+import { HOST_RULES, IMMUTABLE } from '../hosts/host-rules.ts';
+import { isHostFile, isImmutable } from '../hosts/stored-files.ts';
 
 export type ExportServer = {
   url: string;
@@ -68,64 +69,40 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   }
   const url = request.url ?? '/';
   const path = url.split(/[?#]/, 1)[0] ?? '/';
-  const host = await readHostFiles(folder);
-  // Files without a rule are revalidated each time, as hosts do by default.
-  const headers = { 'Cache-Control': 'no-cache', ...host.headersOf(path) };
+  // Other files are revalidated each time, as hosts do by default.
+  const headers = { ...HOST_RULES.headers, 'Cache-Control': isImmutable(path) ? IMMUTABLE : 'no-cache' };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  const redirect = host.redirectOf(path);
-  if (redirect?.status === 410) return answerNotFound(folder, request, response, 410);
+  const redirect = await findRedirect(folder, path);
+  if (redirect?.status === 410) return answerNotFound(folder, response, 410);
   if (redirect) {
     response.writeHead(redirect.status, { Location: redirect.to + url.slice(path.length) }).end();
     return;
   }
-  const file = await findFile(folder, url);
-  if (file === null) return answerNotFound(folder, request, response);
-  send(request, encodeURI(file), { root: folder, cacheControl: false, dotfiles: 'allow' })
-    // The export may have been replaced since the check.
-    .on('error', () => void answerNotFound(folder, request, response))
+  if (isHostFile(path.slice(1))) return answerNotFound(folder, response);
+  // Other dotfiles are for other programs, such as `.htaccess`.
+  const dotfiles = path.startsWith('/.well-known/') ? 'allow' : 'ignore';
+  const start = (file: string) =>
+    send(request, file, { root: folder, cacheControl: false, dotfiles }).on(
+      'error',
+      () => void answerNotFound(folder, response),
+    );
+  start(path)
+    .on('directory', () => void start(`${path}/`).pipe(response))
     .pipe(response);
 }
 
-/** Files for other programs, such as `.htaccess`. */
-const HIDDEN = /\/\.(?!well-known(\/|$))/;
-
-async function findFile(folder: string, url: string): Promise<string | null> {
-  const path = readPath(url);
-  if (path === null) return null;
-  if (HOST_FILES.some((name) => path === `/${name}`) || HIDDEN.test(path)) return null;
-  const bare = path.replace(/\/+$/, '');
-  for (const candidate of path.endsWith('/') ? [`${bare}/index.html`] : [bare, `${bare}/index.html`]) {
-    const isFile = await stat(join(folder, candidate)).then(
-      (found) => found.isFile(),
-      () => false,
-    );
-    if (isFile) return candidate.replace(/^\/+/, '');
-  }
-  return null;
+/** A rule matches both forms of a URL. For 410, `to` is the page to send. */
+async function findRedirect(folder: string, path: string): Promise<{ to: string; status: number } | null> {
+  const text = await readFile(join(folder, '_redirects'), 'utf8').catch(() => '');
+  const rules = text.split('\n').map((line) => line.split(' '));
+  const [, to, status] =
+    rules.find(([from]) => from === path) ??
+    rules.find(([from = '']) => withoutSlash(from) === withoutSlash(path)) ??
+    [];
+  return to && status ? { to, status: Number(status) } : null;
 }
 
-/** Null if the path is invalid or leaves the export. */
-function readPath(url: string): string | null {
-  try {
-    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
-    return path.startsWith('/') && !path.includes('\0') && !path.includes('\\') && normalize(path) === path
-      ? path
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-async function answerNotFound(
-  folder: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: 404 | 410 = 404,
-): Promise<void> {
-  const page = await readFile(join(folder, '404.html')).catch(() => Buffer.from('404'));
-  response.writeHead(status, {
-    'Content-Type': 'text/html; charset=UTF-8',
-    'Cache-Control': 'no-cache',
-  });
-  response.end(request.method === 'HEAD' ? undefined : page);
+async function answerNotFound(folder: string, response: ServerResponse, status: 404 | 410 = 404): Promise<void> {
+  const page = await readFile(join(folder, '404.html')).catch(() => '404');
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-cache' }).end(page);
 }

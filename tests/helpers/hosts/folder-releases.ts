@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createHostFiles, withRedirects } from '@callwright/site/publish/hosts/host-files.ts';
+import { createHostFiles } from '@callwright/site/publish/hosts/host-files.ts';
 import type { HostRule } from '@callwright/site/publish/hosts/host-rules.ts';
 import { ReleaseFolder } from '@callwright/site/publish/tree/release-folder.ts';
 import type { Site } from './releases.ts';
@@ -13,7 +13,7 @@ export async function publishToFolder(
   site: Site,
   { before = null, rules = [] }: { before?: Changes; rules?: readonly HostRule[] } = {},
 ): Promise<void> {
-  const hostFiles = createHostFiles(withRedirects(rules)).map(({ path, content }) => [path, content] as const);
+  const hostFiles = createHostFiles(rules).map(({ path, content }) => [path, content] as const);
   const files = new Map<string, string>([...site, ...hostFiles, ['release.json', JSON.stringify({ release: id })]]);
   const written = [...files].filter(([path, text]) => before?.site.get(path) !== text);
   const changed = new Set(written.map(([path]) => path));

@@ -10,8 +10,8 @@ import {
   type Uploaded,
   type UploadOptions,
 } from '../host.ts';
-import { mapBothUrlForms, toHeadersFile } from '../host-files.ts';
-import { HOST_RULES, type HostRule } from '../host-rules.ts';
+import { HEADERS_FILE, mapBothUrlForms } from '../host-files.ts';
+import type { HostRule } from '../host-rules.ts';
 import type { HostMachine } from '../http-client.ts';
 import { readTitle, toTitle } from '../stored-files.ts';
 import { uploadAssets } from './cloudflare-assets.ts';
@@ -51,9 +51,8 @@ async function publish(
   if (!uploaded.ok) return uploaded;
   if (options.stillHasLease && !(await options.stillHasLease())) return REPLACED;
   const { completionToken, bytesUploaded } = uploaded.value;
-  const redirects = toRules([...HOST_RULES.redirects, ...release.rules]);
   const title = toTitle(release);
-  const assets = { completionToken, headers: toHeadersFile(HOST_RULES), redirects };
+  const assets = { completionToken, headers: HEADERS_FILE, redirects: toRules(release.rules) };
   const deployed = await worker.deploy(title, assets, options.signal);
   if (!deployed.ok) return deployed;
   const served = await worker.readMessage();

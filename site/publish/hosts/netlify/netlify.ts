@@ -11,7 +11,7 @@ import {
   type Uploaded,
   type UploadOptions,
 } from '../host.ts';
-import { toHeadersFile, toRedirectsFile, withRedirects } from '../host-files.ts';
+import { HEADERS_FILE, toRedirectsFile } from '../host-files.ts';
 import type { HostMachine } from '../http-client.ts';
 import { isHostFile, readTitle, readWhole, toHostPath, toTitle } from '../stored-files.ts';
 import { type Deploy, type NetlifySettings, NetlifySite } from './netlify-site.ts';
@@ -81,10 +81,9 @@ async function nameFiles(release: HostedRelease, digests: Digests): Promise<Resu
     }
     named.push({ path: toHostPath(file.path), sha1: digest, read });
   }
-  const rules = withRedirects(release.rules);
   // Without `!`, a file at the same path takes precedence, and former URLs also have pages.
-  const redirects = toRedirectsFile(rules.redirects).replaceAll(/ (301|410)$/gm, ' $1!');
-  return ok([...named, toNamedFile('_headers', toHeadersFile(rules)), toNamedFile('_redirects', redirects)]);
+  const redirects = toRedirectsFile(release.rules).replaceAll(/ (301|410)$/gm, ' $1!');
+  return ok([...named, toNamedFile('_headers', HEADERS_FILE), toNamedFile('_redirects', redirects)]);
 }
 
 function toNamedFile(path: string, text: string): NamedFile {

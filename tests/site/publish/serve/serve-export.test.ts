@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHostFiles } from '@callwright/site/publish/hosts/host-files.ts';
-import { HOST_RULES } from '@callwright/site/publish/hosts/host-rules.ts';
 import { type ExportServer, serveExport } from '@callwright/site/publish/serve/serve-export.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
     'icon.svg': '<svg/>',
     'photo.png': 'pixels',
   });
-  for (const { path, content } of createHostFiles(HOST_RULES)) await writeFile(join(first, path), content);
+  for (const { path, content } of createHostFiles([])) await writeFile(join(first, path), content);
   server = await serveExport({ folder: first, port: 0 });
 });
 
