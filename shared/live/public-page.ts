@@ -57,12 +57,13 @@ function findRevision(
 ): SiteCheck | null {
   if (answer === null) return { kind: 'no-answer' };
   if (answer.status !== 200) return { kind: 'missing', status: answer.status };
-  const known = readKnown(answer.html);
+  const known = readKnownPost(answer.html);
   if (known?.id !== id) return { kind: 'other' };
   return known.revision < revision ? { kind: 'earlier', revision: known.revision } : null;
 }
 
-function readKnown(html: string): z.infer<typeof knownSchema> | null {
+/** Reads which post and revision a page shows. Null if it isn't a post's page. */
+export function readKnownPost(html: string): z.infer<typeof knownSchema> | null {
   // Only inside a tag, because text may mention the attribute.
   const [, text] = /<[a-z][^<>]*\sdata-known="([^"]*)"/.exec(html) ?? [];
   if (text === undefined) return null;

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readKnownPost } from '@callwright/shared/live/public-page.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { z } from 'zod';
+import { readReleaseFile } from '../hosts/stored-files.ts';
 import type { ChangedPost } from '../plan/changed-posts.ts';
 
-export type ExpectedRelease = {
+type ExpectedRelease = {
   release: string;
   posts: readonly ChangedPost[];
   written: readonly string[];
@@ -20,7 +21,7 @@ type ConfirmOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type ConfirmFailure = {
+type ConfirmFailure = {
   message: string;
   isUnanswered: boolean;
 };
@@ -100,23 +101,26 @@ function describe(cause: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function toReleaseCheck(release: string): Check {
+function toCheck(path: string, isCurrent: (text: string) => boolean, problem: string): Check {
   const findProblem = ({ status, text }: Answer) => {
     if (status !== 200) return `returned ${status}`;
-    return readRelease(text) === release ? null : 'shows a different release';
+    return isCurrent(text) ? null : problem;
   };
-  return { path: '/release.json', findProblem };
+  return { path, findProblem };
+}
+
+function toReleaseCheck(release: string): Check {
+  return toCheck('/release.json', (text) => readReleaseFile(text)?.id === release, 'shows a different release');
 }
 
 function toPostChecks({ posts }: ExpectedRelease): Check[] {
-  const shown = posts.flatMap(({ id, slug, revision }): Check[] => {
+  const shown = posts.flatMap(({ id, slug, revision }) => {
     if (slug === null || revision === null) return [];
-    const findProblem = ({ status, text }: Answer) => {
-      const known = readKnownPost(text);
-      if (status !== 200) return `returned ${status}`;
-      return known?.id === id && known.revision >= revision ? null : 'shows an older version of the post';
+    const isCurrent = (html: string) => {
+      const known = readKnownPost(html);
+      return known?.id === id && known.revision >= revision;
     };
-    return [{ path: `/blog/${slug}`, findProblem }];
+    return toCheck(`/blog/${slug}`, isCurrent, 'shows an older version of the post');
   });
   const left = posts.flatMap(({ id, slug, slugBefore }): Check[] => {
     if (slugBefore === null || slugBefore === slug) return [];
@@ -139,38 +143,12 @@ async function toFileChecks({ written, read }: ExpectedRelease): Promise<Check[]
   return Promise.all(
     sampled.map(async (path) => {
       const wanted = listAddresses(Buffer.from(await read(path)).toString());
-      const findProblem = ({ status, text }: Answer) => {
-        if (status !== 200) return `returned ${status}`;
-        return listAddresses(text) === wanted ? null : 'shows an older list of posts';
-      };
-      return { path: `/${path.replace(/\.html$/, '')}`, findProblem };
+      const address = `/${path.replace(/\.html$/, '')}`;
+      return toCheck(address, (text) => listAddresses(text) === wanted, 'shows an older list of posts');
     }),
   );
 }
 
 function listAddresses(text: string): string {
   return [...text.matchAll(/\/blog\/([a-z0-9-]+)(?=["<\s#?])/g)].map(([, slug]) => slug).join(' ');
-}
-
-const releaseSchema = z.object({ release: z.string() });
-
-function readRelease(text: string): string | null {
-  try {
-    return releaseSchema.parse(JSON.parse(text)).release;
-  } catch {
-    return null;
-  }
-}
-
-/** Matches inside a tag, whose values have escaped brackets and quotes. */
-const KNOWN = /<[a-z][^<>]*\sdata-known="([^"]*)"/;
-const knownSchema = z.object({ id: z.string(), revision: z.number() });
-
-function readKnownPost(html: string): z.infer<typeof knownSchema> | null {
-  const [, attribute = ''] = KNOWN.exec(html) ?? [];
-  try {
-    return knownSchema.parse(JSON.parse(attribute.replaceAll('&quot;', '"')));
-  } catch {
-    return null;
-  }
 }
