@@ -5,12 +5,8 @@ import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
 import { deleteUnusedImages, ShareImages } from '../../share-images/share-images.ts';
 import { parseHtml } from '../post-process/html-tree.ts';
 
-type DrawOptions = {
-  cacheFolder: string;
-};
-
 /** Draws the Open Graph image of every page that has one under `/share/`. */
-export async function drawShareImages(exportFolder: string, { cacheFolder }: DrawOptions): Promise<void> {
+export async function drawShareImages(exportFolder: string, cacheFolder: string): Promise<void> {
   const images = new ShareImages(cacheFolder);
   try {
     for await (const page of glob('**/*.html', { cwd: exportFolder })) {

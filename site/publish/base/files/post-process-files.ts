@@ -23,7 +23,7 @@ import { PAGE_BUNDLE, TEMPLATES_FILE } from '../templates/template.ts';
 import { listFiles, removeUnusedFiles } from './remove-unused-files.ts';
 import { writeLicenses } from './write-licenses.ts';
 
-type PostProcessOptions = {
+export type PostProcessOptions = {
   siteFolder: string;
   baseFolder: string;
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { runVite } from '../run-vite.ts';
 
 export type Island = {
   name: string;
@@ -35,14 +36,6 @@ const ALIASES: Readonly<Record<IslandRuntime, Readonly<Record<string, string>>>>
   react: { preact: join(import.meta.dirname, '../../../islands/next/react-render.ts') },
 };
 
-/** The page already has the styles of everything its island may render. */
-export const OMIT_STYLES: Plugin = {
-  name: 'omit-styles',
-  enforce: 'pre',
-  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
-  load: (id) => (id === '\0no-styles' ? '' : null),
-};
-
 /** Vite's own helper also waits for stylesheets, and is larger than either of the blog list's scripts. */
 const PRELOAD_HELPER: Plugin = {
   name: 'preload-helper',
@@ -68,19 +61,9 @@ export async function buildIslands({
   const folder = join(siteFolder, 'islands');
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.tsx'));
   if (files.length === 0) return [];
-  const output = await build({
-    configFile: false,
-    envFile: false,
+  const chunks = await runVite(env, {
     root: siteFolder,
     base: '/',
-    publicDir: false,
-    logLevel: 'error',
-    define: Object.fromEntries(
-      Object.entries({ NODE_ENV: 'production', ...env }).map(([name, value]) => [
-        `process.env.${name}`,
-        JSON.stringify(value),
-      ]),
-    ),
     resolve: {
       alias: Object.entries(ALIASES[runtime]).map(([name, replacement]) => ({
         find: new RegExp(`^${name}$`),
@@ -88,9 +71,7 @@ export async function buildIslands({
       })),
       dedupe: ['preact', 'react', 'react-dom'],
     },
-    plugins: [OMIT_STYLES, PRELOAD_HELPER],
-    // The site's tsconfig leaves JSX to Next.
-    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+    plugins: [PRELOAD_HELPER],
     build: {
       outDir: outFolder,
       emptyOutDir: false,
@@ -105,9 +86,6 @@ export async function buildIslands({
       },
     },
   });
-  const chunks = (Array.isArray(output) ? output : [output])
-    .flatMap((part) => ('output' in part ? part.output : []))
-    .filter((part) => part.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return chunks
     .filter((chunk) => chunk.isEntry)

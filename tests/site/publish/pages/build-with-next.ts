@@ -33,9 +33,9 @@ export async function buildWithNext(
   const folder = await mkdtemp(join(WORK_ROOT, `${process.pid}-pages-`));
   const baseFolder = join(folder, 'base');
   await copySources(folder);
-  const { code } = await buildPageBundle({ siteFolder: folder, outFolder: baseFolder, env });
+  const componentCode = await buildPageBundle({ siteFolder: folder, outFolder: baseFolder, env });
   const empty = await build();
-  await finishBase({ workFolder: folder, env, componentCode: code });
+  await finishBase({ workFolder: folder, env, componentCode });
   await addPosts();
   const full = await build();
   const { settings } = await readSettings({ siteFolder: folder, baseFolder, env }, join(baseFolder, 'site'));

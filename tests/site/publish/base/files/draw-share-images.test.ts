@@ -182,7 +182,7 @@ describe('a share image', () => {
 describe('the share images of an export', () => {
   it('are PNGs of 1200 by 630 pixels at the addresses in the pages’ heads, shared by equal pages', async () => {
     const exported = await writeExport('sizes', { '/': page('What it does'), '/solution/': page('What it does') });
-    await drawShareImages(exported, { cacheFolder });
+    await drawShareImages(exported, cacheFolder);
     for (const name of ['home', 'solution']) {
       const { format, width, height } = await sharp(join(exported, 'share', `${name}.png`)).metadata();
       expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
@@ -193,7 +193,7 @@ describe('the share images of an export', () => {
     const exported = join(folder, 'changed');
     await mkdir(exported);
     await writeFile(join(exported, 'x.html'), toHead('/x', page('Old words'), '000000000000'));
-    await expect(drawShareImages(exported, { cacheFolder })).rejects.toThrow("doesn't match the hash");
+    await expect(drawShareImages(exported, cacheFolder)).rejects.toThrow("doesn't match the hash");
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('the share images of an export', () => {
     await mkdir(exported);
     const head = toHead('/x', page('Words')).replace('https://callwright.example/share/x.png', address);
     await writeFile(join(exported, 'x.html'), head);
-    await drawShareImages(exported, { cacheFolder });
+    await drawShareImages(exported, cacheFolder);
     expect(await readdir(exported)).toEqual(['x.html']);
   });
 });
