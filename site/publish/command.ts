@@ -10,7 +10,6 @@ import { listenForChanges } from './backend/listen-for-changes.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
 import { LinkChecks } from './checks/external-link-checks.ts';
-import { describeLeftOut } from './describe-release.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
 import { inspectPlace } from './inspect-place.ts';
@@ -35,34 +34,26 @@ type Failed = { message: string };
 
 const settingsSchema = backendSettingsSchema.extend({ SITE_URL: siteUrlSchema });
 
-const optionsSchema = z.object({
-  host: z.enum(HOST_NAMES, `--host must be one of ${HOST_NAMES.join(', ')}`).optional(),
-  watch: z.boolean().default(false),
-  full: z.boolean().default(false),
-  'allow-removals': z.boolean().default(false),
-  'replace-site': z.boolean().default(false),
-  'test-connection': z.boolean().default(false),
-  folder: z.string().optional(),
-});
+const hostSchema = z.enum(HOST_NAMES, `--host must be one of ${HOST_NAMES.join(', ')}`).optional();
 
-type Options = z.infer<typeof optionsSchema>;
+type Options = Extract<ReturnType<typeof readOptions>, { ok: true }>['value'];
 
 async function run(): Promise<Result<void, Failed>> {
   const options = readOptions();
   if (!options.ok) return options;
-  const { host = null } = options.value;
+  const { host } = options.value;
   const folder = options.value.folder ?? join(WORK_ROOT, 'publisher', host ?? 'local');
   const destination = openDestination(host, process.env, folder);
   if (!destination.ok) return destination;
   if (options.value['test-connection']) return testConnection(destination.value);
-  const settings = settingsSchema.safeParse(process.env);
-  if (!settings.success)
-    return err({ message: `Couldn’t publish. Fix these settings:\n${z.prettifyError(settings.error)}` });
+  const settings = readEnvironment(settingsSchema);
+  if (!settings.ok) return settings;
   const backend = readPublisherSettings();
   if (!backend.ok) return backend;
-  const ready = await checkBeforeBuild(destination.value, settings.data, options.value['replace-site']);
+  const env = settings.value;
+  const ready = await checkBeforeBuild(destination.value, env, options.value['replace-site']);
   return ready.ok
-    ? publish(options.value, { destination: destination.value, folder, env: settings.data, backend: backend.value })
+    ? publish(options.value, { destination: destination.value, folder, env, backend: backend.value })
     : ready;
 }
 
@@ -147,32 +138,37 @@ async function testConnection(destination: Destination): Promise<Result<void, Fa
   return ok(undefined);
 }
 
-function readOptions(): Result<Options, Failed> {
-  const flags = ['watch', 'full', 'allow-removals', 'replace-site', 'test-connection'];
+function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
         host: { type: 'string' },
         folder: { type: 'string' },
-        ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
+        watch: { type: 'boolean' },
+        full: { type: 'boolean' },
+        'allow-removals': { type: 'boolean', default: false },
+        'replace-site': { type: 'boolean', default: false },
+        'test-connection': { type: 'boolean' },
       },
     });
-    const parsed = optionsSchema.safeParse(values);
-    return parsed.success ? ok(parsed.data) : err({ message: `${z.prettifyError(parsed.error)}\n${HELP}` });
+    const host = hostSchema.safeParse(values.host);
+    if (!host.success) return err({ message: `${z.prettifyError(host.error)}\n${HELP}` });
+    return ok({ ...values, host: host.data ?? null });
   } catch (cause) {
     return err({ message: `${cause instanceof Error ? cause.message : String(cause)}\n${HELP}` });
   }
 }
 
+function readEnvironment<Settings>(schema: z.ZodType<Settings>): Result<Settings, Failed> {
+  const settings = schema.safeParse(process.env);
+  if (settings.success) return ok(settings.data);
+  return err({ message: `Couldn’t publish. Fix these settings:\n${z.prettifyError(settings.error)}` });
+}
+
 function readPublisherSettings(): Result<PublisherSettings | null, Failed> {
-  if (!process.env.SUPABASE_SECRET_KEY) {
-    console.warn('SUPABASE_SECRET_KEY isn’t set. Publishing will continue, but authors won’t see its status.');
-    return ok(null);
-  }
-  const settings = publisherSettingsSchema.safeParse(process.env);
-  if (!settings.success)
-    return err({ message: `Couldn’t publish. Fix these settings:\n${z.prettifyError(settings.error)}` });
-  return ok(settings.data);
+  if (process.env.SUPABASE_SECRET_KEY) return readEnvironment(publisherSettingsSchema);
+  console.warn('SUPABASE_SECRET_KEY isn’t set. Publishing will continue, but authors won’t see its status.');
+  return ok(null);
 }
 
 function print(result: Outcome): void {
@@ -192,12 +188,11 @@ function print(result: Outcome): void {
       console.log(`Wrote ${published.files} files. ${published.message}`);
       return;
     case 'live': {
-      const { written, removed, posts, warnings, leftOut } = published;
+      const { written, removed, posts, warnings } = published;
       console.log(
         `Published: ${posts.length} ${posts.length === 1 ? 'post' : 'posts'} changed, ${written.length} files written, ${removed.length} removed.`,
       );
-      const left = describeLeftOut(leftOut);
-      for (const line of [...warnings, ...(left ? [left] : [])]) console.warn(`Warning: ${line}`);
+      for (const line of warnings) console.warn(`Warning: ${line}`);
     }
   }
 }

@@ -2,7 +2,6 @@ import { realpath, rm } from 'node:fs/promises';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BaseOptions } from './base/build-base.ts';
 import { makeWorkFolderPath, replaceFolder } from './base/work-folder.ts';
-import { describeLeftOut } from './describe-release.ts';
 import { openOwnFolder } from './destination.ts';
 import { openPublisher } from './open-publisher.ts';
 
@@ -30,10 +29,8 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
   try {
     const published = await publisher.value.publish();
     if (!published.ok) return err({ message: `Couldn't build the site. ${published.error.message}` });
-    if (published.value.state === 'live') {
-      const leftOut = describeLeftOut(published.value.leftOut);
-      for (const line of [...published.value.warnings, ...(leftOut ? [leftOut] : [])]) onProgress?.(`Warning: ${line}`);
-    }
+    const warnings = published.value.state === 'live' ? published.value.warnings : [];
+    for (const line of warnings) onProgress?.(`Warning: ${line}`);
     const site = await realpath(publisher.value.siteFolder);
     await replaceFolder(site, outFolder);
     return ok({ seconds: (performance.now() - started) / 1000 });

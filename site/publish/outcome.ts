@@ -14,7 +14,7 @@ export type LiveRelease = {
   bytesUploaded: number;
   posts: readonly ReleasedPost[];
   leftOut: readonly LeftOutPost[];
-  /** Broken links in posts, and host limits that are almost reached. */
+  /** Broken links in posts, host limits that are almost reached, and posts that were left out. */
   warnings: readonly string[];
 };
 

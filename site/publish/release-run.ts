@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { checkRemovals } from './checks/check-removals.ts';
 import { confirmRelease } from './checks/confirm.ts';
-import { describeCause, describeReadFailure, toReleaseEnd } from './describe-release.ts';
+import { describeCause, describeLeftOut, describeReadFailure, toReleaseEnd } from './describe-release.ts';
 import { findWork, hasCurrentRelease, type LastCheck } from './find-work.ts';
 import { inspectPlace } from './inspect-place.ts';
 import type { LiveRelease, Outcome, ReleaseFailure } from './outcome.ts';
@@ -159,7 +159,9 @@ export class ReleaseRun {
     state.run('delete from unreported');
     state.commit();
     const changed = posts.map(({ slug: _, slugBefore: __, ...post }) => post);
-    return ok({ state: 'live', release, ...made, posts: changed, leftOut: listLeftOut(state) });
+    const leftOut = listLeftOut(state);
+    const warnings = [made.warnings, describeLeftOut(leftOut) ?? []].flat();
+    return ok({ state: 'live', release, ...made, warnings, posts: changed, leftOut });
   }
 
   /** Confirms the last release. Publishing a new one would restart the wait. */

@@ -1,7 +1,6 @@
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { openReports } from '@callwright/site/publish/backend/reports.ts';
-import { describeLeftOut } from '@callwright/site/publish/describe-release.ts';
 import { openOwnFolder } from '@callwright/site/publish/destination.ts';
 import { openPublisher } from '@callwright/site/publish/open-publisher.ts';
 import type { Published, ReleaseFailure } from '@callwright/site/publish/outcome.ts';
@@ -94,8 +93,7 @@ async function publishFirst(publisher: Publisher, progress: Progress): Promise<P
 
 function printWarnings(published: Published, progress: Progress): void {
   if (published.state !== 'live') return;
-  const leftOut = describeLeftOut(published.leftOut);
-  for (const line of [...published.warnings, ...(leftOut ? [leftOut] : [])]) progress.warn(line);
+  for (const line of published.warnings) progress.warn(line);
 }
 
 function describeFailure({ step, message }: ReleaseFailure): string {
