@@ -103,11 +103,8 @@ export class ReleaseRun {
     state.writeFacts({ served: id });
     const reloaded = await this.#reload();
     if (!reloaded.ok) return reloaded;
-    const uploaded = await uploadRelease(id, options, state, {
-      files,
-      since: isFull ? null : this.#facts.release,
-      place: place.value,
-    });
+    const since = isFull ? null : this.#facts.release;
+    const uploaded = await uploadRelease(id, options, state, { plan: plan.value, files, since, place: place.value });
     if (!uploaded.ok) return uploaded;
     if (uploaded.value === null) return this.#yieldToOtherPublisher();
 

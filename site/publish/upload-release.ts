@@ -4,12 +4,12 @@ import type { Place, ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
 import type { ReleaseFailure } from './outcome.ts';
 import { type FileChanges, listFiles } from './plan/file-list.ts';
-import { planAddresses } from './plan/plan-addresses.ts';
+import type { RenderedPlan } from './plan/render-plan.ts';
 import type { State } from './plan/state.ts';
-import { countPosts } from './plan/stored-posts.ts';
 import type { RunOptions } from './run-options.ts';
 
 type Built = {
+  plan: RenderedPlan;
   files: FileChanges;
   /** The release it was built from. Null if every file is new. */
   since: string | null;
@@ -21,7 +21,7 @@ export async function uploadRelease(
   id: string,
   { destination, reports, signal }: RunOptions,
   state: State,
-  { files, since, place }: Built,
+  { plan, files, since, place }: Built,
 ): Promise<Result<{ bytes: number; warnings: readonly string[] } | null, ReleaseFailure>> {
   const { host, tree } = destination;
   if (host === null) return ok({ bytes: files.written.reduce((sum, { size }) => sum + size, 0), warnings: [] });
@@ -30,12 +30,12 @@ export async function uploadRelease(
   const release = {
     id,
     database: readDatabase(cursor),
-    posts: countPosts(state),
+    posts: plan.posts,
     changes: isKnown && since !== null ? { since, written: files.written, removed: files.removed } : null,
     get files(): ReleaseFile[] {
       return listFiles(state);
     },
-    rules: planAddresses(state, host.name).rules,
+    rules: plan.rules,
     read: (path: string) => tree.read(path),
   };
   const limits = checkLimits(host.name, release, host.limits);

@@ -6,8 +6,6 @@ import { z } from 'zod';
 const PATH = '/publish';
 const DEFAULT_ADDRESS = '127.0.0.1:8787';
 
-/** The body is ignored. The publisher reads the changes from the database. */
-const MAX_BODY_BYTES = 16_384;
 const TIMEOUT_MS = 10_000;
 
 const settingsSchema = z.object({
@@ -66,15 +64,9 @@ export async function listenForChanges(
   });
 }
 
-/** Responds after reading the body. A caller that's cut off while sending might not read the response. */
+/** Ignores the body, because the publisher reads the changes from the database. Responds after it, so callers read the response. */
 function answer(request: IncomingMessage, response: ServerResponse, tokenHash: Buffer, onChange: () => void): void {
-  let size = 0;
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES && !response.headersSent) response.writeHead(413, { Connection: 'close' }).end();
-  });
-  request.on('end', () => {
-    if (response.headersSent) return;
+  request.resume().on('end', () => {
     const refusal = findRefusal(request, tokenHash);
     if (refusal === null) onChange();
     response.writeHead(refusal?.status ?? 202, refusal?.headers).end();

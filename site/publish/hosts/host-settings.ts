@@ -22,7 +22,6 @@ export const s3Schema = z.object({
 export const netlifySchema = z.object({
   NETLIFY_AUTH_TOKEN: text,
   NETLIFY_SITE_ID: text,
-  NETLIFY_API: optional(address),
 });
 
 export const cloudflareSchema = z.object({
@@ -33,7 +32,6 @@ export const cloudflareSchema = z.object({
     'must contain only lowercase letters, digits, and hyphens',
   ),
   CLOUDFLARE_MAX_FILES: optional(z.coerce.number().int().min(1)),
-  CLOUDFLARE_API: optional(address),
 });
 
 /** Never stores or prints settings. A failure lists each missing or wrong variable, but never its value. */

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { listOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { SITE_FILES, SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
@@ -8,6 +6,7 @@ import { HOST_FILES } from '../hosts/host-files.ts';
 import { HOST_RULES, type HostRule } from '../hosts/host-rules.ts';
 import { type PlannedRules, planRules } from '../hosts/plan-rules.ts';
 import { RELEASE_FILE } from '../hosts/stored-files.ts';
+import { listFiles } from '../list-files.ts';
 import { listAddresses, RESERVED_SLUGS } from './addresses.ts';
 import type { State } from './state.ts';
 import { listPostsAt } from './stored-posts.ts';
@@ -43,12 +42,8 @@ const PUBLISHED = [
 
 /** Remembers the site's own files, so no redirect replaces one. @param folder the base's files. */
 export async function writeSitePaths(state: State, folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   state.run('delete from site_paths');
-  for (const entry of entries) {
-    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-    if (entry.isFile()) state.run('insert into site_paths (path) values (?)', `/${path}`);
-  }
+  for (const path of await listFiles(folder)) state.run('insert into site_paths (path) values (?)', `/${path}`);
 }
 
 /** Returns the redirects from posts' old URLs that replace no page. The newest post with a path gets it. */

@@ -7,9 +7,8 @@ import {
   type SitemapPost,
   type Tag,
 } from '../../blog/blog-page.ts';
-import { hashValues } from './hash-values.ts';
 import type { State } from './state.ts';
-import { type ArchivedPost, readPost, readSummary } from './stored-posts.ts';
+import { type ArchivedPost, hashValues, readPost, readSummary } from './stored-posts.ts';
 
 export type PlannedPage = {
   /** The page's stable ID: `post:<id>`, `archive:2`. */

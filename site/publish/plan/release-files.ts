@@ -1,31 +1,29 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import type { HostName } from '../hosts/host.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createHostFiles } from '../hosts/host-files.ts';
 import { RELEASE_FILE } from '../hosts/stored-files.ts';
+import { listFiles } from '../list-files.ts';
 import { describeFile, type FileChanges, type FileOwner, type RenderedFile, writeFileList } from './file-list.ts';
-import { planAddresses } from './plan-addresses.ts';
 import type { RenderedPlan } from './render-plan.ts';
 import type { State } from './state.ts';
 
 type ListOptions = {
   folder: string;
   base: { folder: string; version: string };
-  host: HostName;
   isFull: boolean;
 };
 
 export async function listReleaseFiles(
   id: string,
   state: State,
-  { pages, pictures, removed, posts }: RenderedPlan,
-  { folder, base, host, isFull }: ListOptions,
+  { pages, pictures, removed, posts, rules }: RenderedPlan,
+  { folder, base, isFull }: ListOptions,
 ): Promise<FileChanges> {
   for (const { key, hash } of pages) state.run('insert or replace into pages (key, hash) values (?, ?)', key, hash);
   for (const key of removed) state.run('delete from pages where key = ?', key);
   const texts = [
     { path: RELEASE_FILE, content: describeRelease(id, posts, state) },
-    ...createHostFiles(planAddresses(state, host).rules),
+    ...createHostFiles(rules),
   ];
   const release = { key: 'release', files: await writeTexts(folder, texts) };
   const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...pictures, ...pages];
@@ -51,12 +49,10 @@ async function writeTexts(
 }
 
 async function readBaseFiles(folder: string): Promise<FileOwner> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: RenderedFile[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const source = join(entry.parentPath, entry.name);
-    files.push(describeFile(relative(folder, source).split(sep).join('/'), source, await readFile(source)));
+  for (const path of await listFiles(folder)) {
+    const source = join(folder, path);
+    files.push(describeFile(path, source, await readFile(source)));
   }
   return { key: 'base', files };
 }

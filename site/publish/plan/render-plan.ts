@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { HostName } from '../hosts/host.ts';
+import type { HostRule } from '../hosts/host-rules.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { FileOwner } from './file-list.ts';
 import { planPages } from './plan.ts';
@@ -24,6 +25,7 @@ export type RenderedPlan = {
   pictures: readonly FileOwner[];
   removed: readonly string[];
   posts: number;
+  rules: readonly HostRule[];
 };
 
 type PlanOptions = RenderOptions & {
@@ -42,7 +44,8 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
   for (;;) {
     const pictures = await preparePictures(state, options.pictures, touched.keys());
     const posts = arrangePosts(state, options.isFull ? null : touched);
-    const planned = planPages(posts, planAddresses(state, options.host).pages, state);
+    const addresses = planAddresses(state, options.host);
+    const planned = planPages(posts, addresses.pages, state);
     const changed = planned.filter(({ key, hash }) => options.isFull || known.get(key) !== hash);
     const waiting = changed.filter(({ key, hash }) => rendered.get(key)?.hash !== hash);
     const done = await renderPages(waiting, options);
@@ -52,7 +55,7 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
       const keys = new Set(planned.map(({ key }) => key));
       const removed = [...known.keys()].filter((key) => !keys.has(key));
       const pages = changed.flatMap(({ key }) => rendered.get(key) ?? []);
-      return ok({ pages, pictures, removed, posts: posts.length });
+      return ok({ pages, pictures, removed, posts: posts.length, rules: addresses.rules });
     }
     const failing = findFailing(state, done.failed);
     if (failing.size === 0 || (failing.size === posts.length && posts.length > 1)) {

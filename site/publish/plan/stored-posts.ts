@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { LeftOutPost } from '@callwright/shared/api/releases/release-history.ts';
 import { type Post, type PostSummary, postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
@@ -5,7 +6,6 @@ import type { Tag } from '../../blog/blog-page.ts';
 import { listPostPictures } from '../../blog/site-pictures.ts';
 import { listPostTags } from '../../blog/tags.ts';
 import { findFrequentWords } from '../../blog/words/words.ts';
-import { hashValues } from './hash-values.ts';
 import type { State } from './state.ts';
 
 export const sourcePostSchema = postSchema.omit({ views: true });
@@ -27,6 +27,10 @@ export type ArchivedPost = {
   related: readonly string[];
   missingPictures: readonly string[];
 };
+
+export function hashValues(...values: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(values), 'base64url');
+}
 
 export function writePost(state: State, post: SourcePost): void {
   const before = state.find<{ related: string }>('select related from posts where id = ?', post.id);

@@ -1,7 +1,8 @@
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getElementsByTagName } from 'domutils';
 import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
+import { listFiles } from '../../list-files.ts';
 import { deleteUnusedImages, ShareImages } from '../../share-images/share-images.ts';
 import { parseHtml } from '../post-process/html-tree.ts';
 
@@ -9,7 +10,7 @@ import { parseHtml } from '../post-process/html-tree.ts';
 export async function drawShareImages(exportFolder: string, cacheFolder: string): Promise<void> {
   const images = new ShareImages(cacheFolder);
   try {
-    for await (const page of glob('**/*.html', { cwd: exportFolder })) {
+    for (const page of await listFiles(exportFolder, /\.html$/)) {
       const card = readNamedCard(await readFile(join(exportFolder, page), 'utf8'));
       if (!card) continue;
       const target = join(exportFolder, card.path);

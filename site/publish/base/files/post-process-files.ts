@@ -8,6 +8,7 @@ import { INDEXED_ROUTES, ROUTES, SITE_REDIRECTS } from '../../../settings/routes
 import { toSchedulingFrame } from '../../../settings/scheduling.ts';
 import { parseSiteFacts, type SiteFacts } from '../../../settings/site-schema.ts';
 import { toEmbedUrl } from '../../../settings/site-video.ts';
+import { listFiles } from '../../list-files.ts';
 import { buildIslands } from '../islands/build-islands.ts';
 import { findBrokenLinks, type LinkedPage, withoutSlash } from '../links/find-broken-links.ts';
 import { type PageLinks, readPageLinks } from '../links/page-links.ts';
@@ -20,7 +21,7 @@ import { buildTemplates } from '../templates/build-templates.ts';
 import type { renderPage } from '../templates/page-bundle.ts';
 import { SAMPLE_PAGES } from '../templates/sample-pages.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../templates/template.ts';
-import { listFiles, removeUnusedFiles } from './remove-unused-files.ts';
+import { removeUnusedFiles } from './remove-unused-files.ts';
 import { writeLicenses } from './write-licenses.ts';
 
 export type PostProcessOptions = {
@@ -49,7 +50,7 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<voi
   const templates = await prefixErrors('The blog templates', () => writeTemplates(options, exported, settings));
   await rm(join(exported, LIST_SHELL));
   const links: PageLinks[] = [];
-  for (const page of await listFiles(exported, '**/*.html')) {
+  for (const page of await listFiles(exported, /\.html$/)) {
     const path = join(exported, page);
     await prefixErrors(page, async () => {
       const document = await postProcessPage(await readFile(path, 'utf8'), page, settings);
@@ -110,7 +111,7 @@ function listRedirectPages(facts: SiteFacts): [file: string, html: string][] {
 }
 
 async function requireLinks(exported: string, links: readonly PageLinks[], siteUrl: string): Promise<void> {
-  const files = new Set([...(await listFiles(exported, '**')), ...PUBLISHED.files.map((path) => path.slice(1))]);
+  const files = new Set([...(await listFiles(exported)), ...PUBLISHED.files.map((path) => path.slice(1))]);
   const redirects = new Set([...SITE_REDIRECTS.map(({ from }) => from.path), ...PUBLISHED.addresses].map(withoutSlash));
   const anchors = new Map(links.map(({ page, ids }) => [page, ids]));
   const broken = findBrokenLinks([...links, SITEMAP], {

@@ -1,13 +1,14 @@
-import { glob, readdir, readFile, rm, rmdir } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { listFiles } from '../../list-files.ts';
 import { hasFramework } from '../post-process/strip-framework.ts';
 
 /** Next also exports its error pages, which would return 200 with "not found". */
 export async function removeFrameworkFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^_(not-found|global-error)(\.|$)/.test(name));
   await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true })));
-  const pages = new Set(await listFiles(folder, '**/*.html'));
-  const data = (await listFiles(folder, '**/*.txt')).filter((file) => {
+  const pages = new Set(await listFiles(folder, /\.html$/));
+  const data = (await listFiles(folder, /\.txt$/)).filter((file) => {
     const page = toPage(file);
     return pages.has(page) && !hasFramework(page);
   });
@@ -22,8 +23,8 @@ function toPage(file: string): string {
 
 /** Removes build files that nothing kept mentions. Names contain a content hash, so matches are never a coincidence. */
 export async function removeUnusedFiles(folder: string, otherText: string): Promise<void> {
-  const unused = new Set(await listFiles(folder, '_next/**'));
-  const unread = await listFiles(folder, '**/*.html');
+  const unused = new Set(await listFiles(folder, /^_next\//));
+  const unread = await listFiles(folder, /\.html$/);
   const follow = (text: string) => {
     for (const file of unused) {
       if (!text.includes(basename(file))) continue;
@@ -34,14 +35,6 @@ export async function removeUnusedFiles(folder: string, otherText: string): Prom
   follow(otherText);
   for (const file of unread) follow(await readFile(join(folder, file), 'utf8'));
   await removeFiles(folder, [...unused]);
-}
-
-export async function listFiles(folder: string, pattern: string): Promise<string[]> {
-  const files: string[] = [];
-  for await (const entry of glob(pattern, { cwd: folder, withFileTypes: true })) {
-    if (entry.isFile()) files.push(relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
-  }
-  return files;
 }
 
 async function removeFiles(folder: string, files: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { collectNotices } from '@callwright/shared/licenses/collect-notices.ts';
 import { formatNotices } from '@callwright/shared/licenses/format-notices.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { z } from 'zod';
-import { listFiles } from './remove-unused-files.ts';
+import { listFiles } from '../../list-files.ts';
 
 /** Shipped, but in no script: typefaces and Tailwind's base styles. */
 const OTHER_PACKAGES = ['@fontsource-variable/figtree', '@fontsource/bricolage-grotesque', 'tailwindcss'];
@@ -30,12 +30,12 @@ export async function writeLicenses(
 }
 
 async function takeSources(exported: string): Promise<string[]> {
-  for (const file of await listFiles(exported, '_next/static/**/*.{js,css}')) {
+  for (const file of await listFiles(exported, /^_next\/static\/.*\.(js|css)$/)) {
     const path = join(exported, file);
     await writeFile(path, (await readFile(path, 'utf8')).replace(LINK_TO_MAP, '\n'));
   }
   const sources = await Promise.all(
-    (await listFiles(exported, '_next/static/**/*.map')).map(async (file) => {
+    (await listFiles(exported, /^_next\/static\/.*\.map$/)).map(async (file) => {
       const map = sourceMapSchema.parse(JSON.parse(await readFile(join(exported, file), 'utf8')));
       await rm(join(exported, file));
       return [map, ...map.sections.map((section) => section.map)].flatMap((part) => part.sources);

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Document } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { z } from 'zod';
+import { listFiles } from '../../list-files.ts';
 import { readRawText } from './html-tree.ts';
 
 export type ClientModules = ReadonlyMap<number, string>;
@@ -23,11 +24,8 @@ const PROJECT = '[project]/';
 export async function readClientModules(siteFolder: string): Promise<ClientModules> {
   const root = join(siteFolder, '../../..');
   const folder = join(siteFolder, '.next/server/app');
-  const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    file.endsWith('_client-reference-manifest.js'),
-  );
   const modules = new Map<number, string>();
-  for (const file of files) {
+  for (const file of await listFiles(folder, /_client-reference-manifest\.js$/)) {
     const global: unknown = {};
     runInNewContext(await readFile(join(folder, file), 'utf8'), global as object);
     for (const { clientModules } of Object.values(manifestSchema.parse(global).__RSC_MANIFEST)) {

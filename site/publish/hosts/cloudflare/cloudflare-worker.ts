@@ -46,8 +46,8 @@ export class CloudflareWorker {
   readonly #scriptUrl: string;
 
   constructor(settings: CloudflareSettings, machine: HostMachine) {
-    const { CLOUDFLARE_API: api = API, CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = settings;
-    this.#workersUrl = `${api}/accounts/${encodeURIComponent(account)}/workers`;
+    const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = settings;
+    this.#workersUrl = `${API}/accounts/${encodeURIComponent(account)}/workers`;
     this.#scriptUrl = `${this.#workersUrl}/scripts/${settings.CLOUDFLARE_WORKER}`;
     this.#client = new HttpClient({
       name: 'Cloudflare',

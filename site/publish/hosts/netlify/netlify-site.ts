@@ -40,13 +40,11 @@ export class NetlifySite {
   readonly #client: HttpClient;
   readonly #machine: HostMachine;
   readonly #siteUrl: string;
-  readonly #deploysUrl: string;
 
   constructor(settings: NetlifySettings, machine: HostMachine) {
-    const { NETLIFY_API: api = API, NETLIFY_AUTH_TOKEN: token } = settings;
+    const { NETLIFY_SITE_ID: id, NETLIFY_AUTH_TOKEN: token } = settings;
     this.#machine = machine;
-    this.#siteUrl = `${api}/sites/${encodeURIComponent(settings.NETLIFY_SITE_ID)}`;
-    this.#deploysUrl = `${api}/deploys`;
+    this.#siteUrl = `${API}/sites/${encodeURIComponent(id)}`;
     this.#client = new HttpClient({
       name: 'Netlify',
       machine,
@@ -87,7 +85,7 @@ export class NetlifySite {
     body: Uint8Array,
     signal?: AbortSignal,
   ): Promise<Result<unknown, HostFailure>> {
-    const url = `${this.#deploysUrl}/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const url = `${API}/deploys/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
     const headers = { 'content-type': 'application/octet-stream' };
     const putSchema = z.object({ id: z.string() });
     const put = await this.#client.ask({ method: 'PUT', url, headers, body, signal }, putSchema);
@@ -98,7 +96,7 @@ export class NetlifySite {
   }
 
   deleteDeploy(id: string): Promise<Result<unknown, HostFailure>> {
-    const url = `${this.#deploysUrl}/${id}`;
+    const url = `${API}/deploys/${id}`;
     return this.#client.send({ method: 'DELETE', url }, z.object({ body: z.literal('') }));
   }
 

@@ -26,7 +26,8 @@ describe('opening a host from the environment', () => {
   });
 
   test('an empty optional variable counts as unset', () => {
-    const environment = { NETLIFY_AUTH_TOKEN: 'token', NETLIFY_SITE_ID: 'site', NETLIFY_API: '' };
-    expect(openHost('netlify', environment)).toMatchObject({ ok: true, value: { name: 'netlify' } });
+    const environment = { CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_ACCOUNT_ID: 'account', CLOUDFLARE_WORKER: 'site' };
+    const opened = openHost('cloudflare', { ...environment, CLOUDFLARE_MAX_FILES: '' });
+    expect(opened).toMatchObject({ ok: true, value: { name: 'cloudflare', limits: { files: 20_000 } } });
   });
 });
