@@ -27,7 +27,11 @@ const BASES = join(WORK_ROOT, 'bases');
 /** Another run may still be reading an older base. */
 const MAX_OLD_BASES = 2;
 
-export async function buildBase({ env, onProgress, signal }: BaseOptions): Promise<Result<SiteBase, { message: string }>> {
+export async function buildBase({
+  env,
+  onProgress,
+  signal,
+}: BaseOptions): Promise<Result<SiteBase, { message: string }>> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL = '' } = env;
   const settings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
   const version = await readBaseVersion(settings);

@@ -29,6 +29,8 @@ export type HostedRelease = NamedRelease & {
 
 export type HostFailure = { step: 'upload' | 'confirm'; message: string };
 
+export type HostResult<Value> = Promise<Result<Value, HostFailure>>;
+
 export type HostLimits = { files: number; bytesPerFile: number };
 
 /** @property what for the owner, such as `a Worker with code` or `files such as index.html`. */
@@ -38,11 +40,11 @@ export type Place = { state: 'empty' } | { state: 'ours'; release: NamedRelease 
 export type Host = {
   name: Exclude<HostName, 'folder'>;
   limits: HostLimits | null;
-  testConnection(): Promise<Result<unknown, HostFailure>>;
+  testConnection(): HostResult<unknown>;
   /** Call before the first write, because `publish` replaces anything. */
-  inspect(): Promise<Result<Place, HostFailure>>;
+  inspect(): HostResult<Place>;
   /** Uploads what the host lacks, then switches. Safe to repeat after a failure or kill. */
-  publish(release: HostedRelease, options: UploadOptions): Promise<Result<Uploaded, HostFailure>>;
+  publish(release: HostedRelease, options: UploadOptions): HostResult<Uploaded>;
 };
 
 export type Uploaded = { bytesUploaded: number };
@@ -60,3 +62,6 @@ export function fail(message: string, step: HostFailure['step'] = 'upload'): Res
 }
 
 export const REPLACED = fail('Another publisher started publishing this site. Publish again when it’s done.');
+
+/** For a publisher without a lease. */
+export const ALWAYS = async () => true;

@@ -21,14 +21,12 @@ export const THIS_MACHINE: HostMachine = {
 };
 
 export type HttpRequest = {
-  step?: HostFailure['step'];
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
   /** Statuses outside 2xx that are valid responses, such as 404 for a file that may be missing. */
   answers?: readonly number[];
-  signal?: AbortSignal | undefined;
 };
 
 type HttpAnswer = { status: number; headers: Record<string, string>; body: string };
@@ -46,6 +44,7 @@ type ClientOptions = {
   advice: Readonly<Record<number, string>>;
   /** Never shown in a message, even if the host repeats them. */
   secrets: readonly string[];
+  signal: AbortSignal | undefined;
 };
 
 const RETRY_LIMIT = 5;
@@ -91,7 +90,8 @@ export class HttpClient {
 
   /** @param schema of the API's `HttpAnswer`. A network's login page also returns 200. */
   async send<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
-    const { step = 'upload', url, method, headers, body, answers = [], signal } = request;
+    const { url, method, headers, body, answers = [] } = request;
+    const { signal } = this.#options;
     const size = body === undefined || body instanceof FormData ? 0 : body.length;
     try {
       const response = await this.#ky(url, {
@@ -111,8 +111,8 @@ export class HttpClient {
       const read = schema.safeParse(answer);
       return read.success ? ok(read.data) : err(this.#describeForeign(request));
     } catch (cause) {
-      if (signal?.aborted) return err({ step, status: 0, message: 'Publishing was canceled. Publish again.' });
-      return err(this.#describe(cause, step));
+      if (signal?.aborted) return err(toFailure('Publishing was canceled. Publish again.'));
+      return err(this.#describe(cause));
     }
   }
 
@@ -121,30 +121,34 @@ export class HttpClient {
     return this.send(request, bodySchema.transform(({ body }) => body) as z.ZodType<Value>);
   }
 
-  #describeForeign({ step = 'upload', method, url }: HttpRequest): HttpFailure {
-    const message = `${this.#options.name} returned something other than an API response to ${method} ${new URL(url).pathname}. If this network has a login page, log in, then publish again.`;
-    return { step, status: 0, message };
+  #describeForeign({ method, url }: HttpRequest): HttpFailure {
+    return toFailure(
+      `${this.#options.name} returned something other than an API response to ${method} ${new URL(url).pathname}. If this network has a login page, log in, then publish again.`,
+    );
   }
 
-  #describe(cause: unknown, step: HostFailure['step']): HttpFailure {
+  #describe(cause: unknown): HttpFailure {
     const { name, advice } = this.#options;
     if (cause instanceof HTTPError) {
       const { status } = cause.response;
       const words = this.#redact(readWords(toText(cause.data)));
       const next =
         advice[status] ?? (TEMPORARY.includes(status) ? 'Publish again later.' : 'Publish again, or contact the host.');
-      const message = `${name} responded with ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`;
-      return { step, status, message };
+      const code = `${status} (${STATUS_CODES[status] ?? 'unknown'})`;
+      return toFailure(`${name} responded with ${code}${words && `: ${words}`}. ${next}`, status);
     }
     if (!(cause instanceof NetworkError || cause instanceof TimeoutError)) throw cause;
     const reason = this.#redact(describeCause(cause));
-    const message = `${name} didn't respond: ${reason}. Check the address and your network, then publish again.`;
-    return { step, status: 0, message };
+    return toFailure(`${name} didn't respond: ${reason}. Check the address and your network, then publish again.`);
   }
 
   #redact(text: string): string {
     return this.#options.secrets.reduce((left, secret) => (secret ? left.replaceAll(secret, '…') : left), text);
   }
+}
+
+function toFailure(message: string, status = 0): HttpFailure {
+  return { step: 'upload', status, message };
 }
 
 const jsonSchema = z.string().transform((text, context): unknown => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
-import { ok, type Result } from '@callwright/shared/result.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { ROUTES } from '../../settings/routes.ts';
-import { fail, type HostedRelease, type HostFailure, type NamedRelease, type ReleaseFile } from './host.ts';
+import { fail, type HostedRelease, type HostResult, type NamedRelease, type ReleaseFile } from './host.ts';
 import { HOST_FILES } from './host-files.ts';
 import { HOST_RULES, IMMUTABLE, MARKDOWN } from './host-rules.ts';
 
@@ -108,10 +108,10 @@ export function readTitle(title: string | null | undefined): NamedRelease | null
 export async function readWhole(
   { read }: Pick<HostedRelease, 'read'>,
   { path, sha256 }: ReleaseFile,
-): Promise<Result<Uint8Array, HostFailure>> {
+): HostResult<Uint8Array> {
   const bytes = await read(path).catch((cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))));
   if (bytes instanceof Error) return fail(`Couldn't read ${path}: ${bytes.message}. Publish again.`);
-  return createHash('sha256').update(bytes).digest('hex') === sha256
+  return hash('sha256', bytes) === sha256
     ? ok(bytes)
     : fail(`${path} changed on this computer during publishing. Publish again.`);
 }

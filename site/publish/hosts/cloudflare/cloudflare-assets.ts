@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { forEach } from '../for-each.ts';
-import { fail, type HostedRelease, type HostFailure, type ReleaseFile, type UploadOptions } from '../host.ts';
+import { fail, type HostedRelease, type HostFailure, type HostResult, type ReleaseFile } from '../host.ts';
 import type { HttpFailure } from '../http-client.ts';
 import { isHostFile, readWhole, toHostPath, typeOf } from '../stored-files.ts';
 import type { CloudflareWorker } from './cloudflare-worker.ts';
@@ -12,16 +12,12 @@ const MAX_IDLE_SESSIONS = 3;
 const UPLOADS_AT_ONCE = 3;
 
 /** @property completionToken assigns the files to a version of the Worker. Valid for an hour. */
-export type UploadedAssets = { completionToken: string; bytesUploaded: number };
+type UploadedAssets = { completionToken: string; bytesUploaded: number };
 
 type Assets = Pick<HostedRelease, 'files' | 'read'>;
 
 /** Starts another session if the token expires or the last response is lost. */
-export async function uploadAssets(
-  worker: CloudflareWorker,
-  release: Assets,
-  { signal }: UploadOptions,
-): Promise<Result<UploadedAssets, HostFailure>> {
+export async function uploadAssets(worker: CloudflareWorker, release: Assets): HostResult<UploadedAssets> {
   const files = release.files.filter(({ path }) => !isHostFile(path));
   const byHash = new Map(files.map((file) => [toHash(file), file]));
   const manifest = Object.fromEntries(
@@ -30,7 +26,7 @@ export async function uploadAssets(
   let bytesUploaded = 0;
   let refused: Result<never, HostFailure> | null = null;
   for (let idle = 0; idle < MAX_IDLE_SESSIONS; idle += 1) {
-    const session = await worker.startSession(manifest, signal);
+    const session = await worker.startSession(manifest);
     if (!session.ok) return session;
     const { jwt, buckets } = session.value;
     if (jwt === null) return fail("Cloudflare didn't start an upload. Publish again.");
@@ -38,7 +34,7 @@ export async function uploadAssets(
     const sent = await forEach(buckets, UPLOADS_AT_ONCE, async (bucket): Promise<Result<void, Refusal>> => {
       const body = await toBody(bucket, byHash, release);
       if (!body.ok) return body;
-      const answer = await worker.uploadFiles(body.value.form, jwt, signal);
+      const answer = await worker.uploadFiles(body.value.form, jwt);
       if (!answer.ok) return answer;
       bytesUploaded += body.value.bytes;
       idle = -1;
@@ -63,25 +59,22 @@ async function toBody(
   bucket: readonly string[],
   byHash: ReadonlyMap<string, ReleaseFile>,
   release: Assets,
-): Promise<Result<{ form: FormData; bytes: number }, HostFailure>> {
+): HostResult<{ form: FormData; bytes: number }> {
   const form = new FormData();
   let bytes = 0;
-  for (const hash of bucket) {
-    const file = byHash.get(hash);
+  for (const digest of bucket) {
+    const file = byHash.get(digest);
     if (!file) return fail("Cloudflare requested a file that the site doesn't have. Publish again.");
     const content = await readWhole(release, file);
     if (!content.ok) return content;
     bytes += content.value.length;
     const text = Buffer.from(content.value).toString('base64');
-    form.append(hash, new File([text], hash, { type: typeOf(file.path) }), hash);
+    form.append(digest, new File([text], digest, { type: typeOf(file.path) }), digest);
   }
   return ok({ form, bytes });
 }
 
 /** Cloudflare stores content with its type, so the hash covers both. It must have 32 hex digits. */
 function toHash({ path, sha256 }: ReleaseFile): string {
-  return createHash('sha256')
-    .update(`${sha256} ${typeOf(path)}`)
-    .digest('hex')
-    .slice(0, 32);
+  return hash('sha256', `${sha256} ${typeOf(path)}`).slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { HostFailure } from '../host.ts';
+import type { HostResult } from '../host.ts';
 import type { cloudflareSchema } from '../host-settings.ts';
 import { type HostMachine, HttpClient, type HttpFailure } from '../http-client.ts';
 
@@ -45,7 +45,7 @@ export class CloudflareWorker {
   readonly #workersUrl: string;
   readonly #scriptUrl: string;
 
-  constructor(settings: CloudflareSettings, machine: HostMachine) {
+  constructor(settings: CloudflareSettings, machine: HostMachine, signal?: AbortSignal) {
     const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = settings;
     this.#workersUrl = `${API}/accounts/${encodeURIComponent(account)}/workers`;
     this.#scriptUrl = `${this.#workersUrl}/scripts/${settings.CLOUDFLARE_WORKER}`;
@@ -54,6 +54,7 @@ export class CloudflareWorker {
       machine,
       advice: ADVICE,
       secrets: [token],
+      signal,
       authorize({ headers }) {
         if (!headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
       },
@@ -61,7 +62,7 @@ export class CloudflareWorker {
   }
 
   /** Reads the served version's message. Null if there is no Worker, or nothing is deployed. */
-  async readMessage(): Promise<Result<string | null, HostFailure>> {
+  async readMessage(): HostResult<string | null> {
     const url = `${this.#scriptUrl}/deployments`;
     const schema = z.union([deploymentsSchema, missingSchema]);
     const version = await this.#client.ask({ method: 'GET', url, answers: [404] }, schema);
@@ -71,15 +72,13 @@ export class CloudflareWorker {
 
   async startSession(
     manifest: Readonly<Record<string, { hash: string; size: number }>>,
-    signal?: AbortSignal,
-  ): Promise<Result<{ jwt: string | null; buckets: string[][] }, HostFailure>> {
+  ): HostResult<{ jwt: string | null; buckets: string[][] }> {
     const started = await this.#client.ask(
       {
         method: 'POST',
         url: `${this.#scriptUrl}/assets-upload-session`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ manifest }),
-        signal,
       },
       sessionSchema,
     );
@@ -89,33 +88,27 @@ export class CloudflareWorker {
   }
 
   /** @returns the completion token if these were the last files. */
-  async uploadFiles(body: FormData, jwt: string, signal?: AbortSignal): Promise<Result<string | null, HttpFailure>> {
+  async uploadFiles(body: FormData, jwt: string): Promise<Result<string | null, HttpFailure>> {
     const url = `${this.#workersUrl}/assets/upload?base64=true`;
     const headers = { authorization: `Bearer ${jwt}` };
-    const sent = await this.#client.ask({ method: 'POST', url, headers, body, signal }, uploadedSchema);
+    const sent = await this.#client.ask({ method: 'POST', url, headers, body }, uploadedSchema);
     return sent.ok ? ok(sent.value.result?.jwt ?? null) : sent;
   }
 
-  deploy(
-    message: string,
-    assets: { completionToken: string; headers: string; redirects: string },
-    signal?: AbortSignal,
-  ): Promise<Result<unknown, HostFailure>> {
+  deploy(message: string, completionToken: string, headers: string, redirects: string): HostResult<unknown> {
     const config = {
       html_handling: 'auto-trailing-slash',
       not_found_handling: '404-page',
-      _headers: assets.headers,
-      _redirects: assets.redirects,
+      _headers: headers,
+      _redirects: redirects,
+    };
+    const metadata = {
+      compatibility_date: COMPATIBILITY_DATE,
+      annotations: { 'workers/message': message },
+      assets: { jwt: completionToken, config },
     };
     const body = new FormData();
-    body.set(
-      'metadata',
-      JSON.stringify({
-        compatibility_date: COMPATIBILITY_DATE,
-        annotations: { 'workers/message': message },
-        assets: { jwt: assets.completionToken, config },
-      }),
-    );
-    return this.#client.ask({ method: 'PUT', url: this.#scriptUrl, body, signal }, doneSchema);
+    body.set('metadata', JSON.stringify(metadata));
+    return this.#client.ask({ method: 'PUT', url: this.#scriptUrl, body }, doneSchema);
   }
 }

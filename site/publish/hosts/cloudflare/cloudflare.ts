@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { err, ok } from '@callwright/shared/result.ts';
 import {
+  ALWAYS,
   fail,
   type Host,
   type HostedRelease,
-  type HostFailure,
+  type HostLimits,
+  type HostResult,
   type Place,
   REPLACED,
   type Uploaded,
@@ -22,45 +24,48 @@ const FREE_PLAN_FILES = 20_000;
 const MAX_BYTES_PER_FILE = 25 * 1024 ** 2;
 
 /** Cloudflare gets a manifest of hashes and requests the files it lacks. No version uses the uploads of a killed run. */
-export function openCloudflareHost(settings: CloudflareSettings, machine: HostMachine): Host {
-  const worker = new CloudflareWorker(settings, machine);
-  const { CLOUDFLARE_MAX_FILES: files = FREE_PLAN_FILES } = settings;
-  return {
-    name: 'cloudflare',
-    limits: { files, bytesPerFile: MAX_BYTES_PER_FILE },
-    testConnection: () => testConnection(worker),
-    inspect: () => inspect(worker),
-    publish: (release, options) => publish(worker, release, options),
-  };
-}
+export class CloudflareHost implements Host {
+  readonly name = 'cloudflare';
+  readonly limits: HostLimits;
+  readonly #open: (signal?: AbortSignal) => CloudflareWorker;
 
-async function inspect(worker: CloudflareWorker): Promise<Result<Place, HostFailure>> {
-  const message = await worker.readMessage();
-  if (!message.ok) return message;
-  if (message.value === null) return ok({ state: 'empty' });
-  const release = readTitle(message.value);
-  return ok(release ? { state: 'ours', release } : { state: 'foreign', what: 'a Worker with code' });
-}
+  constructor(settings: CloudflareSettings, machine: HostMachine) {
+    this.#open = (signal) => new CloudflareWorker(settings, machine, signal);
+    this.limits = { files: settings.CLOUDFLARE_MAX_FILES ?? FREE_PLAN_FILES, bytesPerFile: MAX_BYTES_PER_FILE };
+  }
 
-async function publish(
-  worker: CloudflareWorker,
-  release: HostedRelease,
-  options: UploadOptions,
-): Promise<Result<Uploaded, HostFailure>> {
-  const uploaded = await uploadAssets(worker, release, options);
-  if (!uploaded.ok) return uploaded;
-  if (options.stillHasLease && !(await options.stillHasLease())) return REPLACED;
-  const { completionToken, bytesUploaded } = uploaded.value;
-  const title = toTitle(release);
-  const assets = { completionToken, headers: HEADERS_FILE, redirects: toRules(release.rules) };
-  const deployed = await worker.deploy(title, assets, options.signal);
-  if (!deployed.ok) return deployed;
-  const served = await worker.readMessage();
-  if (!served.ok) return err({ ...served.error, step: 'confirm' });
-  if (served.value === title) return ok({ bytesUploaded });
-  const message =
-    "Cloudflare has the new version but is still serving a different one. Check the Worker's deployments, then publish again.";
-  return fail(message, 'confirm');
+  async inspect(): HostResult<Place> {
+    const message = await this.#open().readMessage();
+    if (!message.ok) return message;
+    if (message.value === null) return ok({ state: 'empty' });
+    const release = readTitle(message.value);
+    return ok(release ? { state: 'ours', release } : { state: 'foreign', what: 'a Worker with code' });
+  }
+
+  async publish(release: HostedRelease, { signal, stillHasLease = ALWAYS }: UploadOptions): HostResult<Uploaded> {
+    const worker = this.#open(signal);
+    const uploaded = await uploadAssets(worker, release);
+    if (!uploaded.ok) return uploaded;
+    if (!(await stillHasLease())) return REPLACED;
+    const { completionToken, bytesUploaded } = uploaded.value;
+    const title = toTitle(release);
+    const deployed = await worker.deploy(title, completionToken, HEADERS_FILE, toRules(release.rules));
+    if (!deployed.ok) return deployed;
+    const served = await worker.readMessage();
+    if (!served.ok) return err({ ...served.error, step: 'confirm' });
+    if (served.value === title) return ok({ bytesUploaded });
+    const message =
+      "Cloudflare has the new version but is still serving a different one. Check the Worker's deployments, then publish again.";
+    return fail(message, 'confirm');
+  }
+
+  async testConnection(): HostResult<unknown> {
+    const worker = this.#open();
+    const bytes = Buffer.from(`Connection test ${randomUUID()}`);
+    const files = [{ path: 'connection-test.txt', size: bytes.length, sha256: hash('sha256', bytes) }];
+    const uploaded = await uploadAssets(worker, { files, read: async () => bytes });
+    return uploaded.ok ? worker.readMessage() : uploaded;
+  }
 }
 
 /** Cloudflare can't return 410. */
@@ -69,12 +74,4 @@ function toRules(rules: readonly HostRule[]): string {
     to ? [`${form} ${to} ${status}\n`] : [],
   );
   return lines.join('');
-}
-
-async function testConnection(worker: CloudflareWorker): Promise<Result<unknown, HostFailure>> {
-  const bytes = Buffer.from(`Connection test ${randomUUID()}`);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const files = [{ path: 'connection-test.txt', size: bytes.length, sha256 }];
-  const uploaded = await uploadAssets(worker, { files, read: async () => bytes }, {});
-  return uploaded.ok ? worker.readMessage() : uploaded;
 }

@@ -1,6 +1,5 @@
-import type { Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { fail, type HostFailure } from '../host.ts';
+import { fail, type HostResult } from '../host.ts';
 import type { netlifySchema } from '../host-settings.ts';
 import { type HostMachine, HttpClient } from '../http-client.ts';
 
@@ -30,6 +29,7 @@ export type Deploy = z.infer<typeof deploySchema>;
 
 const COMPLETE = ['uploaded', 'processing', 'processed', 'ready'];
 
+const putSchema = z.object({ id: z.string() });
 const publishedSchema = z.object({ id: z.string(), title: z.string().nullish() });
 const siteSchema = z
   .object({ id: z.string(), published_deploy: publishedSchema.nullish() })
@@ -39,31 +39,34 @@ const siteSchema = z
 export class NetlifySite {
   readonly #client: HttpClient;
   readonly #machine: HostMachine;
+  readonly #signal: AbortSignal | undefined;
   readonly #siteUrl: string;
 
-  constructor(settings: NetlifySettings, machine: HostMachine) {
+  constructor(settings: NetlifySettings, machine: HostMachine, signal?: AbortSignal) {
     const { NETLIFY_SITE_ID: id, NETLIFY_AUTH_TOKEN: token } = settings;
     this.#machine = machine;
+    this.#signal = signal;
     this.#siteUrl = `${API}/sites/${encodeURIComponent(id)}`;
     this.#client = new HttpClient({
       name: 'Netlify',
       machine,
       advice: ADVICE,
       secrets: [token],
+      signal,
       authorize: ({ headers }) => headers.set('authorization', `Bearer ${token}`),
     });
   }
 
-  readPublished(step: HostFailure['step'], signal?: AbortSignal) {
-    return this.#client.ask({ step, method: 'GET', url: this.#siteUrl, signal }, siteSchema);
+  readPublished() {
+    return this.#client.ask({ method: 'GET', url: this.#siteUrl }, siteSchema);
   }
 
   /** Creates a deploy and waits until Netlify has compared its files. `required` lists the ones it lacks. */
   async createDeploy(
     title: string,
     files: readonly { path: string; sha1: string }[],
-    { signal, isDraft = false }: { signal?: AbortSignal | undefined; isDraft?: boolean } = {},
-  ): Promise<Result<Deploy, HostFailure>> {
+    isDraft = false,
+  ): HostResult<Deploy> {
     const digests = Object.fromEntries(files.map(({ path, sha1 }) => [`/${path}`, sha1]));
     const created = await this.#client.ask(
       {
@@ -72,65 +75,55 @@ export class NetlifySite {
         headers: { 'content-type': 'application/json' },
         // Required for more than 100 files (docs.netlify.com/api, "Deploy with the API").
         body: JSON.stringify({ files: digests, async: true, draft: isDraft }),
-        signal,
       },
       deploySchema,
     );
-    return created.ok ? this.#waitFor(created.value.id, ['prepared', 'uploading', ...COMPLETE], signal) : created;
+    return created.ok ? this.#waitFor(created.value.id, ['prepared', 'uploading', ...COMPLETE]) : created;
   }
 
-  async uploadFile(
-    id: string,
-    path: string,
-    body: Uint8Array,
-    signal?: AbortSignal,
-  ): Promise<Result<unknown, HostFailure>> {
+  async uploadFile(id: string, path: string, body: Uint8Array): HostResult<unknown> {
     const url = `${API}/deploys/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
     const headers = { 'content-type': 'application/octet-stream' };
-    const putSchema = z.object({ id: z.string() });
-    const put = await this.#client.ask({ method: 'PUT', url, headers, body, signal }, putSchema);
+    const put = await this.#client.ask({ method: 'PUT', url, headers, body }, putSchema);
     if (put.ok) return put;
     // If the response to the last file is lost, Netlify refuses to take the file again.
-    const deploy = await this.#readDeploy(id, signal);
+    const deploy = await this.#readDeploy(id);
     return deploy.ok && COMPLETE.includes(deploy.value.state) ? deploy : put;
   }
 
-  deleteDeploy(id: string): Promise<Result<unknown, HostFailure>> {
-    const url = `${API}/deploys/${id}`;
-    return this.#client.send({ method: 'DELETE', url }, z.object({ body: z.literal('') }));
+  deleteDeploy(id: string): HostResult<unknown> {
+    return this.#client.send({ method: 'DELETE', url: `${API}/deploys/${id}` }, z.object({ body: z.literal('') }));
   }
 
-  async waitUntilPublished(id: string, signal?: AbortSignal): Promise<Result<unknown, HostFailure>> {
-    const ready = await this.#waitFor(id, ['ready'], signal);
+  async waitUntilPublished(id: string): HostResult<unknown> {
+    const ready = await this.#waitFor(id, ['ready']);
     if (!ready.ok) return ready;
     for (let polls = 0; polls < MAX_PUBLISHED_POLLS; polls += 1) {
-      const published = await this.readPublished('confirm', signal);
+      const published = await this.readPublished();
       if (!published.ok || published.value?.id === id) return published;
-      await this.#machine.wait(POLL_MS, signal).catch(() => undefined);
+      await this.#machine.wait(POLL_MS, this.#signal).catch(() => undefined);
     }
-    const message =
-      'Netlify has the new deploy but is still serving a different one. Auto publishing is off, or a later deploy replaced it. Turn on auto publishing in your Netlify account, then publish again.';
-    return fail(message, 'confirm');
+    return fail(
+      'Netlify has the new deploy but is still serving a different one. Auto publishing is off, or a later deploy replaced it. Turn on auto publishing in your Netlify account, then publish again.',
+    );
   }
 
-  #readDeploy(id: string, signal?: AbortSignal): Promise<Result<Deploy, HostFailure>> {
-    const url = `${this.#siteUrl}/deploys/${id}`;
-    return this.#client.ask({ step: 'confirm', method: 'GET', url, signal }, deploySchema);
+  #readDeploy(id: string): HostResult<Deploy> {
+    return this.#client.ask({ method: 'GET', url: `${this.#siteUrl}/deploys/${id}` }, deploySchema);
   }
 
-  async #waitFor(id: string, states: readonly string[], signal?: AbortSignal): Promise<Result<Deploy, HostFailure>> {
+  async #waitFor(id: string, states: readonly string[]): HostResult<Deploy> {
     for (let polls = 0; polls < MAX_DEPLOY_POLLS; polls += 1) {
-      const deploy = await this.#readDeploy(id, signal);
+      const deploy = await this.#readDeploy(id);
       if (!deploy.ok || states.includes(deploy.value.state)) return deploy;
       if (deploy.value.state === 'error') {
         const reason = deploy.value.error_message ?? 'no reason given';
-        const message = `Netlify couldn't deploy the site: ${reason}. Readers still see the old site. Publish again.`;
-        return fail(message, 'confirm');
+        return fail(`Netlify couldn't deploy the site: ${reason}. Readers still see the old site. Publish again.`);
       }
-      await this.#machine.wait(POLL_MS, signal).catch(() => undefined);
+      await this.#machine.wait(POLL_MS, this.#signal).catch(() => undefined);
     }
-    const message =
-      "Netlify didn't finish the deploy within 20 minutes. Check its status in your Netlify account, then publish again.";
-    return fail(message, 'confirm');
+    return fail(
+      "Netlify didn't finish the deploy within 20 minutes. Check its status in your Netlify account, then publish again.",
+    );
   }
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
-import type { HostFailure } from '../host.ts';
+import type { HostResult } from '../host.ts';
 import type { s3Schema } from '../host-settings.ts';
 import { type HostMachine, HttpClient, type HttpRequest } from '../http-client.ts';
 import { listingSchema, type StoredObject } from './s3-listing.ts';
@@ -34,7 +34,6 @@ type S3Request = Pick<HttpRequest, 'headers' | 'answers'> & { body?: Uint8Array 
 export class S3Bucket {
   readonly #root: string;
   readonly #client: HttpClient;
-  readonly #signal: AbortSignal | undefined;
 
   constructor(settings: S3Settings, machine: HostMachine, signal?: AbortSignal) {
     const { S3_BUCKET: bucket, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = settings;
@@ -46,12 +45,12 @@ export class S3Bucket {
       service: 's3',
     });
     this.#root = `${settings.S3_ENDPOINT.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
-    this.#signal = signal;
     this.#client = new HttpClient({
       name: `The bucket ${bucket}`,
       machine,
       advice: ADVICE,
       secrets: [secretAccessKey, sessionToken ?? ''],
+      signal,
       async authorize({ url, method, headers }) {
         const signed = await signer.sign(url, { method, headers });
         for (const [name, value] of signed.headers) headers.set(name, value);
@@ -65,29 +64,21 @@ export class S3Bucket {
       url: key.startsWith('?')
         ? `${this.#root}${key}`
         : `${this.#root}/${key.split('/').map(encodeURIComponent).join('/')}`,
-      signal: this.#signal,
       ...request,
       headers: {
         ...request.headers,
         // Lets the store refuse a damaged body.
-        'x-amz-content-sha256': createHash('sha256')
-          .update(request.body ?? '')
-          .digest('hex'),
+        'x-amz-content-sha256': hash('sha256', request.body ?? ''),
       },
     };
   }
 
-  read(key: string): Promise<Result<z.infer<typeof readSchema> | null, HostFailure>> {
+  read(key: string): HostResult<z.infer<typeof readSchema> | null> {
     return this.#client.send(this.#request('GET', key, { answers: [404] }), z.union([refusal(404), readSchema]));
   }
 
   /** @param isNew doesn't replace an existing object. Stores without conditional writes replace it anyway. */
-  async put(
-    key: string,
-    body: Uint8Array,
-    headers: Record<string, string>,
-    isNew = false,
-  ): Promise<Result<unknown, HostFailure>> {
+  async put(key: string, body: Uint8Array, headers: Record<string, string>, isNew = false): HostResult<unknown> {
     if (!isNew) return this.#client.send(this.#request('PUT', key, { body, headers }), writtenSchema);
     const answer = await this.#client.send(
       this.#request('PUT', key, { body, headers: { ...headers, 'if-none-match': '*' }, answers: [409, 412, 501] }),
@@ -96,11 +87,11 @@ export class S3Bucket {
     return answer.ok && answer.value === 'unknown' ? this.put(key, body, headers) : answer;
   }
 
-  remove(key: string): Promise<Result<unknown, HostFailure>> {
+  remove(key: string): HostResult<unknown> {
     return this.#client.send(this.#request('DELETE', key, { answers: [404] }), z.union([refusal(404), removedSchema]));
   }
 
-  async list(): Promise<Result<StoredObject[], HostFailure>> {
+  async list(): HostResult<StoredObject[]> {
     const objects: StoredObject[] = [];
     let token: string | undefined;
     do {
@@ -112,7 +103,7 @@ export class S3Bucket {
     return ok(objects);
   }
 
-  listPage(token?: string): Promise<Result<{ objects: StoredObject[]; next: string | undefined }, HostFailure>> {
+  listPage(token?: string): HostResult<{ objects: StoredObject[]; next: string | undefined }> {
     const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) });
     return this.#client.send(this.#request('GET', `?${query}`), listingSchema);
   }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { fail, type HostFailure, REPLACED } from '../host.ts';
+import { fail, type HostFailure, type HostResult, REPLACED } from '../host.ts';
 import type { HostMachine } from '../http-client.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
@@ -39,7 +39,7 @@ export class UploadMark {
   static async write(
     bucket: S3Bucket,
     { session, machine, hasLease = false }: { session: string; machine: HostMachine; hasLease?: boolean | undefined },
-  ): Promise<Result<UploadMark, HostFailure>> {
+  ): HostResult<UploadMark> {
     const found = await bucket.read(MARK_KEY);
     if (!found.ok) return found;
     const there = found.value;
@@ -56,7 +56,7 @@ export class UploadMark {
   }
 
   /** Shows every five minutes that this publisher is alive. Fails if another one took over. */
-  async renew(): Promise<Result<unknown, HostFailure>> {
+  async renew(): HostResult<unknown> {
     const now = this.#machine.now();
     // The computer may have slept, or its clock may have been set back.
     if (Math.abs(now - this.#renewedAt) < RENEW_EVERY_MS) return ok(undefined);
@@ -65,7 +65,7 @@ export class UploadMark {
     return held.ok ? this.#put() : held;
   }
 
-  async remove(): Promise<Result<unknown, HostFailure>> {
+  async remove(): HostResult<unknown> {
     const held = await this.#hold();
     return held.ok ? this.#bucket.remove(MARK_KEY) : held;
   }
@@ -76,11 +76,11 @@ export class UploadMark {
     if (held.ok) await this.#bucket.put(MARK_KEY, Buffer.from(GIVEN_UP), { 'content-type': 'text/plain' });
   }
 
-  #put(isNew = false): Promise<Result<unknown, HostFailure>> {
+  #put(isNew = false): HostResult<unknown> {
     return this.#bucket.put(MARK_KEY, Buffer.from(this.#text), { 'content-type': 'application/json' }, isNew);
   }
 
-  async #hold(): Promise<Result<unknown, HostFailure>> {
+  async #hold(): HostResult<unknown> {
     const there = await this.#bucket.read(MARK_KEY);
     if (!there.ok) return there;
     return there.value?.text === this.#text ? there : REPLACED;

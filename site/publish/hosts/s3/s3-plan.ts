@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { ok, type Result } from '@callwright/shared/result.ts';
-import type { ChangedFile, HostedRelease, HostFailure, NamedRelease } from '../host.ts';
+import { hash } from 'node:crypto';
+import { ok } from '@callwright/shared/result.ts';
+import type { ChangedFile, HostedRelease, HostResult, NamedRelease } from '../host.ts';
 import { isHostFile, RELEASE_FILE, readWhole, toStoredPath } from '../stored-files.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import type { UploadMark } from './s3-mark.ts';
@@ -30,7 +30,7 @@ export async function planUploads(
   mark: UploadMark,
   release: HostedRelease,
   live: NamedRelease | null,
-): Promise<Result<Plan, HostFailure>> {
+): HostResult<Plan> {
   const { changes } = release;
   if (changes === null || changes.since !== live?.id || !mark.isBucketWhole)
     return compareAll(bucket, mark, release, live !== null);
@@ -45,7 +45,7 @@ async function compareAll(
   mark: UploadMark,
   release: HostedRelease,
   isOurs: boolean,
-): Promise<Result<Plan, HostFailure>> {
+): HostResult<Plan> {
   const listed = await bucket.list();
   if (!listed.ok) return listed;
   const stored = new Map(listed.value.map((object) => [object.key, object]));
@@ -60,7 +60,7 @@ async function compareAll(
       const held = await mark.renew();
       const bytes = held.ok ? await readWhole(release, file) : held;
       if (!bytes.ok) return bytes;
-      if (there.etag === createHash('md5').update(bytes.value).digest('hex')) continue;
+      if (there.etag === hash('md5', bytes.value)) continue;
     }
     uploads.push({ ...file, isNew: there === undefined });
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ok, type Result } from '@callwright/shared/result.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { forEach } from '../for-each.ts';
 import {
+  ALWAYS,
   fail,
   type Host,
   type HostedRelease,
-  type HostFailure,
+  type HostResult,
   type NamedRelease,
   type Place,
   REPLACED,
@@ -21,44 +22,61 @@ import { CONNECTION_TEST, groupOf, OWNER_FILES, planUploads, UPLOAD_ORDER } from
 const UPLOADS_AT_ONCE = 8;
 
 /** Readers see each file as it arrives, so the upload order never leaves a link to a missing file, and deletions come last. */
-export function openS3Host(settings: S3Settings, machine: HostMachine): Host {
-  const session = randomUUID();
-  return {
-    name: 's3',
-    limits: null,
-    testConnection: () => testConnection(new S3Bucket(settings, machine)),
-    inspect: () => inspect(new S3Bucket(settings, machine)),
-    async publish(release, options) {
-      const bucket = new S3Bucket(settings, machine, options.signal);
-      // Has no signal, because a canceled publish still releases its mark.
-      const markBucket = new S3Bucket(settings, machine);
-      const mark = await UploadMark.write(markBucket, { session, machine, ...options });
-      if (!mark.ok) return mark;
-      const published = await publish(bucket, mark.value, release, options);
-      if (!published.ok) {
-        await mark.value.giveUp();
-        return published;
-      }
-      const removed = await mark.value.remove();
-      return removed.ok ? published : removed;
-    },
-  };
+export class S3Host implements Host {
+  readonly name = 's3';
+  readonly limits = null;
+  readonly #machine: HostMachine;
+  readonly #open: (signal?: AbortSignal) => S3Bucket;
+  readonly #session = randomUUID();
+
+  constructor(settings: S3Settings, machine: HostMachine) {
+    this.#machine = machine;
+    this.#open = (signal) => new S3Bucket(settings, machine, signal);
+  }
+
+  async publish(release: HostedRelease, options: UploadOptions): HostResult<Uploaded> {
+    // Has no signal, because a canceled publish still releases its mark.
+    const session = { session: this.#session, machine: this.#machine, hasLease: options.hasLease };
+    const mark = await UploadMark.write(this.#open(), session);
+    if (!mark.ok) return mark;
+    const published = await publish(this.#open(options.signal), mark.value, release, options);
+    if (!published.ok) {
+      await mark.value.giveUp();
+      return published;
+    }
+    const removed = await mark.value.remove();
+    return removed.ok ? published : removed;
+  }
+
+  async inspect(): HostResult<Place> {
+    const bucket = this.#open();
+    const live = await readLive(bucket);
+    if (!live.ok) return live;
+    if (live.value) return ok({ state: 'ours', release: live.value });
+    const listed = await bucket.listPage();
+    if (!listed.ok) return listed;
+    const keys = listed.value.objects.map(({ key }) => key);
+    const [foreign] = keys.filter((key) => !OWNER_FILES.test(key));
+    // A killed first publish left its mark. Its owner already agreed to it.
+    if (foreign === undefined || keys.includes(MARK_KEY)) return ok({ state: 'empty' });
+    return ok({ state: 'foreign', what: `files such as ${foreign}` });
+  }
+
+  async testConnection(): HostResult<unknown> {
+    const bucket = this.#open();
+    const key = `${CONNECTION_TEST}${randomUUID()}`;
+    const put = await bucket.put(key, Buffer.from(key), { 'content-type': 'text/plain' });
+    if (!put.ok) return put;
+    const read = await bucket.read(key);
+    const removed = await bucket.remove(key);
+    if (!read.ok) return read;
+    if (!removed.ok) return removed;
+    if (read.value?.text === key) return bucket.listPage();
+    return fail("The bucket didn't return the file that was just written. Check S3_ENDPOINT and S3_BUCKET.");
+  }
 }
 
-async function inspect(bucket: S3Bucket): Promise<Result<Place, HostFailure>> {
-  const live = await readLive(bucket);
-  if (!live.ok) return live;
-  if (live.value) return ok({ state: 'ours', release: live.value });
-  const listed = await bucket.listPage();
-  if (!listed.ok) return listed;
-  const keys = listed.value.objects.map(({ key }) => key);
-  const [foreign] = keys.filter((key) => !OWNER_FILES.test(key));
-  // A killed first publish left its mark. Its owner already agreed to it.
-  if (foreign === undefined || keys.includes(MARK_KEY)) return ok({ state: 'empty' });
-  return ok({ state: 'foreign', what: `files such as ${foreign}` });
-}
-
-async function readLive(bucket: S3Bucket): Promise<Result<NamedRelease | null, HostFailure>> {
+async function readLive(bucket: S3Bucket): HostResult<NamedRelease | null> {
   const file = await bucket.read(RELEASE_FILE);
   return file.ok ? ok(file.value && readReleaseFile(file.value.text)) : file;
 }
@@ -67,8 +85,8 @@ async function publish(
   bucket: S3Bucket,
   mark: UploadMark,
   release: HostedRelease,
-  { stillHasLease = async () => true }: UploadOptions,
-): Promise<Result<Uploaded, HostFailure>> {
+  { stillHasLease = ALWAYS }: UploadOptions,
+): HostResult<Uploaded> {
   const live = await readLive(bucket);
   if (!live.ok) return live;
   const planned = await planUploads(bucket, mark, release, live.value);
@@ -95,16 +113,4 @@ async function publish(
     return held.ok ? bucket.remove(key) : held;
   });
   return removed.ok ? ok({ bytesUploaded }) : removed;
-}
-
-async function testConnection(bucket: S3Bucket): Promise<Result<unknown, HostFailure>> {
-  const key = `${CONNECTION_TEST}${randomUUID()}`;
-  const put = await bucket.put(key, Buffer.from(key), { 'content-type': 'text/plain' });
-  if (!put.ok) return put;
-  const read = await bucket.read(key);
-  const removed = await bucket.remove(key);
-  if (!read.ok) return read;
-  if (!removed.ok) return removed;
-  if (read.value?.text === key) return bucket.listPage();
-  return fail("The bucket didn't return the file that was just written. Check S3_ENDPOINT and S3_BUCKET.");
 }
