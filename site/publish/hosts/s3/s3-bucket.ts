@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ok, type Result } from '@callwright/shared/result.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
 import type { HostResult } from '../host.ts';
