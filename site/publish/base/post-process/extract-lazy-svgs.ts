@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document, Element } from 'domhandler';
 import { replaceElement } from 'domutils';
-import { createElements, selectElements, serializeElement } from './html-tree.ts';
+import { createElement, createElements, selectElements, serializeElement } from './html-tree.ts';
 
 export const SVGS_PATH = '_drawings';
 
@@ -28,8 +28,7 @@ export function extractLazySvgs(document: Document, brandCss: string): Extracted
 }
 
 function createImage(href: string, attributes: Record<string, string | undefined>): Element {
-  const [image] = createElements(`<img src="${href}" alt="" loading="lazy" decoding="async">`);
-  if (!image) throw new Error("The parser didn't return an image.");
+  const image = createElement(`<img src="${href}" alt="" loading="lazy" decoding="async">`);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined) image.attribs[name] = value;
   }

@@ -1,6 +1,6 @@
 import { selectAll } from 'css-select';
 import type { AnyNode, Document, Element } from 'domhandler';
-import { appendChild, getElementsByTagName, prepend, textContent } from 'domutils';
+import { appendChild, getElementsByTagName, prependChild, textContent } from 'domutils';
 import { parse, parseFragment, serialize, serializeOuter } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
@@ -23,6 +23,12 @@ export function createElements(markup: string): Element[] {
   return parseFragment(markup, { treeAdapter: adapter }).children.filter((node) => adapter.isElementNode(node));
 }
 
+export function createElement(markup: string): Element {
+  const [element] = createElements(markup);
+  if (!element) throw new Error(`The parser didn't return an element for ${markup}`);
+  return element;
+}
+
 export function findOnly(document: Document, name: 'html' | 'head' | 'body'): Element {
   const [found] = getElementsByTagName(name, document, true, 1);
   if (!found) throw new Error(`The page has no ${name}.`);
@@ -37,14 +43,8 @@ export function addToHead(document: Document, markup: string): void {
 /** Inserts after `<meta charset>`, which must be within the first 1,024 bytes. */
 export function addFirstToHead(document: Document, markup: string): void {
   const head = findOnly(document, 'head');
-  const charset = getElementsByTagName('meta', head).find(({ attribs }) => attribs.charset !== undefined);
-  const elements = createElements(markup);
-  const [first] = head.children;
-  for (const element of elements) {
-    if (first) prepend(first, element);
-    else appendChild(head, element);
-  }
-  if (charset && elements[0]) prepend(elements[0], charset);
+  const charset = selectElements('meta[charset]', document);
+  for (const element of [createElement(markup), ...charset]) prependChild(head, element);
 }
 
 export function readRawText(element: Element): string {

@@ -1,11 +1,11 @@
-import { type Document, type Element, Text } from 'domhandler';
+import { type Document, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, removeElement } from 'domutils';
 import { ROUTES, SITE_REDIRECTS } from '../../../settings/routes.ts';
 import type { Island } from '../islands/build-islands.ts';
 import { type ClientModules, findClientReferences } from './client-references.ts';
 import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
 import { type ExtractedSvg, extractLazySvgs } from './extract-lazy-svgs.ts';
-import { addFirstToHead, addToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
+import { addFirstToHead, addToHead, createElement, findOnly, parseHtml, selectElements } from './html-tree.ts';
 import { injectsStyles } from './injected-styles.ts';
 import type { createPageStyler } from './page-style.ts';
 import { hasFramework, stripFramework } from './strip-framework.ts';
@@ -25,7 +25,6 @@ export async function postProcessPage(html: string, page: string, settings: Page
   const document = parseHtml(html);
   const isFramework = hasFramework(page);
   markCurrentPage(document);
-  redirectMenuLinks(document);
   const islands = isFramework ? [] : await makeStatic(document, settings);
   addSpeculationRules(document);
   const isInjected = isFramework || injectsStyles(islands.flatMap(({ sources }) => sources));
@@ -35,10 +34,6 @@ export async function postProcessPage(html: string, page: string, settings: Page
   });
   addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
   return document;
-}
-
-function findStylesheets(document: Document): Element[] {
-  return selectElements('link[rel="stylesheet"]', document);
 }
 
 async function makeStatic(document: Document, settings: PageSettings): Promise<Island[]> {
@@ -69,24 +64,22 @@ function requireNoInlineCode(document: Document): void {
 }
 
 async function inlineStyle(document: Document, islands: readonly Island[], settings: PageSettings): Promise<void> {
-  const links = findStylesheets(document);
+  const links = selectElements('link[rel="stylesheet"]', document);
   const selectors = readUsedSelectors(document, islands.map(({ code }) => code).join('\n'));
   const css = await settings.stylePage(
     links.map(({ attribs }) => attribs.href ?? ''),
     selectors,
   );
   for (const link of [...links, ...selectElements('link[rel="preload"][as="style"]', document)]) removeElement(link);
-  const [style] = createElements('<style></style>');
-  if (!style) throw new Error("The parser didn't return a style element.");
+  const style = createElement('<style></style>');
   appendChild(style, new Text(css));
   appendChild(findOnly(document, 'head'), style);
 }
 
 function addSpeculationRules(document: Document): void {
-  const [script] = createElements(`<script type="speculationrules">${SPECULATION_RULES}</script>`);
-  if (script && getElementsByTagName('a', document, true, 1).length > 0) {
-    appendChild(findOnly(document, 'body'), script);
-  }
+  if (getElementsByTagName('a', document, true, 1).length === 0) return;
+  const script = createElement(`<script type="speculationrules">${SPECULATION_RULES}</script>`);
+  appendChild(findOnly(document, 'body'), script);
 }
 
 /** The canonical link identifies the page. The 404 page doesn't have one. */
@@ -97,15 +90,8 @@ export function markCurrentPage(document: Document): void {
   for (const link of selectElements('header a, footer a', document)) {
     if (link.attribs.href === pathname) link.attribs['aria-current'] = 'page';
   }
-}
-
-/** Sends menu links to the same page through don't load a because the mobile menu closes only when a page loads. */
-export function redirectMenuLinks(document: Document): void {
-  const [canonical] = selectElements('link[rel="canonical"]', document);
-  if (!canonical?.attribs.href) return;
-  const { pathname } = new URL(canonical.attribs.href);
-  for (const link of selectElements('[popover] a', document)) {
-    if (!link.attribs.href?.startsWith(`${pathname}#`)) continue;
+  // The mobile menu closes only when a page loads, so its links to parts of the same page go through a redirect.
+  for (const link of selectElements(`[popover] a[href^="${pathname}#"]`, document)) {
     const redirect = SITE_REDIRECTS.find(({ to }) => to.path === link.attribs.href);
     if (!redirect)
       throw new Error(`the menu links to ${link.attribs.href}, but nothing in SITE_REDIRECTS redirects there.`);
