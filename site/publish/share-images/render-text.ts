@@ -7,6 +7,7 @@ export type TextStyle = {
   brand: 'bricolage' | 'figtree';
   width: number;
   height: number;
+  /** From the largest. */
   sizes: readonly number[];
   color: string;
   isBold: boolean;
@@ -22,8 +23,10 @@ export async function renderText(text: string, style: TextStyle): Promise<TextPi
   const faces = chooseFaces(line, style.brand);
   if (!faces) return null;
   const draw = (drawn: string, size: number) => drawText(drawn, faces, size, style);
-  const picture = await drawAtLargestSize((size) => draw(line, size), style);
-  if (picture) return picture;
+  for (const size of style.sizes) {
+    const picture = await draw(line, size);
+    if (fits(picture, style)) return picture;
+  }
   const graphemes = splitGraphemes(line);
   const size = style.sizes.at(-1) ?? 16;
   for (let length = graphemes.length; length > 1; ) {
@@ -33,27 +36,6 @@ export async function renderText(text: string, style: TextStyle): Promise<TextPi
   }
   // A single grapheme with too many characters to fit.
   return null;
-}
-
-/** Uses bisection, because each try takes milliseconds. */
-async function drawAtLargestSize(
-  draw: (size: number) => Promise<TextPicture>,
-  style: TextStyle,
-): Promise<TextPicture | null> {
-  let best: TextPicture | null = null;
-  let first = 0;
-  let last = style.sizes.length - 1;
-  while (first <= last) {
-    const middle = Math.floor((first + last) / 2);
-    const tried = await draw(style.sizes[middle] ?? 16);
-    if (fits(tried, style)) {
-      best = tried;
-      last = middle - 1;
-    } else {
-      first = middle + 1;
-    }
-  }
-  return best;
 }
 
 function fits(picture: TextPicture, style: TextStyle): boolean {
