@@ -24,7 +24,7 @@ export async function openPublisher(options: OpenOptions): Promise<Result<Publis
   const { env, onProgress, signal, ...others } = options;
   const base = await buildBase({ env, onProgress, signal });
   if (!base.ok) return base;
-  const renderer = await openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
+  const renderer = openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const publisher = new Publisher({
     reports: NO_REPORTS,
     confirm: null,

@@ -6,19 +6,7 @@ import type { SiteBase } from '../base/build-base.ts';
 import { ShareImages } from '../share-images/share-images.ts';
 import type { render } from './render-worker.ts';
 
-/** `message` has the page and what its author or developer must change. */
-export type RenderFailure = {
-  page: string;
-  message: string;
-};
-
-export type Renderer = {
-  /** Renders a page's files, including a post's share image. The same page always gives the same bytes. */
-  render(page: BlogPage): Promise<Result<SiteFile[], RenderFailure>>;
-  close(): Promise<void>;
-};
-
-export type RendererOptions = {
+type RendererOptions = {
   workers: number;
   shareImages: string;
   maxRenderMs?: number;
@@ -27,7 +15,7 @@ export type RendererOptions = {
 /** Longer renders are stopped and fail. The slowest normal post takes a hundredth of this. */
 const MAX_RENDER_MS = 20_000;
 
-export async function openRenderer(base: SiteBase, options: RendererOptions): Promise<Renderer> {
+export function openRenderer(base: SiteBase, options: RendererOptions) {
   const { workers, shareImages, maxRenderMs = MAX_RENDER_MS } = options;
   const threads = workerpool.pool(join(import.meta.dirname, 'render-worker.ts'), {
     workerType: 'thread',
@@ -46,18 +34,21 @@ export async function openRenderer(base: SiteBase, options: RendererOptions): Pr
   }
 
   return {
-    render: (page) =>
+    /** Renders a page's files, including a post's share image. The same page always gives the same bytes. */
+    render: (page: BlogPage): Promise<Result<SiteFile[], { message: string }>> =>
       renderFiles(page).then(ok, (cause: unknown) => {
         const isSlow = cause instanceof workerpool.Promise.TimeoutError;
         const reason = isSlow ? describeSlow(maxRenderMs) : cause instanceof Error ? cause.message : String(cause);
-        return err({ page: namePage(page), message: `${namePage(page)}: ${reason}` });
+        return err({ message: `${namePage(page)}: ${reason}` });
       }),
-    async close() {
+    async close(): Promise<void> {
       await threads.terminate(true);
       await images.close();
     },
   };
 }
+
+export type Renderer = ReturnType<typeof openRenderer>;
 
 function describeSlow(maxRenderMs: number): string {
   return `it takes more than ${maxRenderMs / 1000} seconds to render. Simplify its text: nest fewer tables, lists, and footnotes.`;

@@ -51,7 +51,7 @@ const ROUNDS = 5;
 type Mark = ReleaseStep | 'changed' | 'end';
 
 export async function measurePublishing({ folder, backend, env, base, author, first }: Options): Promise<OnePost> {
-  const renderer = await openRenderer(base, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
+  const renderer = openRenderer(base, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const read = { bytes: 0 };
   const steps = new Map<Mark, number>();
   const publisher = new Publisher({

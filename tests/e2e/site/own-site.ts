@@ -23,7 +23,7 @@ export async function serveOwnSite(backend: Backend, port: number): Promise<OwnS
   const product = readProduct();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-own-site-'));
   const base = unwrap(await buildBase({ env: product }));
-  const renderer = await openRenderer(base, { workers: 1, shareImages: SHARE_IMAGES });
+  const renderer = openRenderer(base, { workers: 1, shareImages: SHARE_IMAGES });
   const publisher = new Publisher({
     folder: join(folder, 'work'),
     destination: openOwnFolder(join(folder, 'work')),

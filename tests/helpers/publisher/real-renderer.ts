@@ -29,7 +29,7 @@ export async function openRealRenderer(): Promise<Renderer & { base: PublisherOp
   });
   const templates = Object.fromEntries(names.map((name) => [name, ['<html>', '', '', '</html>']]));
   await writeFile(join(folder, TEMPLATES_FILE), JSON.stringify(templates));
-  const renderer = await openRenderer({ folder, version: 'real' }, { workers: 2, shareImages: join(folder, 'share') });
+  const renderer = openRenderer({ folder, version: 'real' }, { workers: 2, shareImages: join(folder, 'share') });
   for (const page of SAMPLE_PAGES) {
     const [html] = unwrap(await renderer.render(page));
     for (const link of readLinks(String(html?.content), SITE_URL)) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(folder, PAGE_BUNDLE), BUNDLE);
   await writeFile(join(folder, TEMPLATES_FILE), '{}');
   const options = { workers: 2, shareImages: join(folder, 'share'), maxRenderMs: MAX_RENDER_MS };
-  renderer = await openRenderer({ folder, version: '1' }, options);
+  renderer = openRenderer({ folder, version: '1' }, options);
 });
 afterAll(async () => {
   await renderer.close();

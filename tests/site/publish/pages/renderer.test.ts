@@ -63,7 +63,7 @@ beforeAll(async () => {
     await seedOnce(backend, SITE_URL);
     await insertPosts(POSTS);
   });
-  renderer = await openRenderer(built.base, { workers: 2, shareImages: join(folder, 'share') });
+  renderer = openRenderer(built.base, { workers: 2, shareImages: join(folder, 'share') });
   publisher = await openTestPublisher(backend, { base: built.base, render: renderer.render });
 }, 900_000);
 
