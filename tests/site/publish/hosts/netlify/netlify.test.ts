@@ -38,7 +38,7 @@ describe('Netlify', () => {
     const broken = () => Response.json({ id: 'd2', state: 'error', error_message: 'Invalid _headers' });
     line.fail({ on: /^GET .*\/deploys\//, times: 1, answer: broken });
     const failed = await host.publish(createRelease('r2', createSite([{ slug: 'two', text: 'x' }])), {});
-    expect(failed).toMatchObject({ ok: false, error: { step: 'confirm' } });
+    expect(failed).toMatchObject({ ok: false, error: { step: 'upload' } });
     expect(failed.ok ? '' : failed.error.message).toContain('Invalid _headers');
     expect(await get('/blog/one')).toMatchObject({ status: 200 });
   });
