@@ -30,7 +30,8 @@ function replaceIn(html: string, context: ShortcodeContext): string {
       if (open === '[' && close === ']') return whole.slice(1, -1);
       const replaced = replaceOne(name, readValues(written), content?.trim() ?? '', context);
       if (replaced !== null) return `${open}${replaced}${close ?? ''}`;
-      if (isShortcode(name, written, content)) context.note(`The shortcode [${name}] has no content in the export.`);
+      if (content !== undefined) context.note(`The shortcode [${name}] stays as text. Edit it by hand.`);
+      else if (isShortcode(name, written)) context.note(`The shortcode [${name}] has no content in the export.`);
       // The content may have other shortcodes.
       if (content === undefined) return whole;
       const at = whole.indexOf(']') + 1;
@@ -73,6 +74,14 @@ function replaceOne(
       return toFrame(attributes.src ?? attributes.mp4 ?? attributes.webm ?? attributes.m4v ?? first, 'video');
     case 'audio':
       return toFrame(attributes.src ?? attributes.mp3 ?? attributes.m4a ?? attributes.ogg ?? first, 'audio');
+    case 'code':
+    case 'sourcecode': {
+      const language = (attributes.language ?? attributes.lang ?? first).replace(/[^\w+#-]/g, '');
+      // Entities in the export are already escaped characters.
+      return content === ''
+        ? null
+        : `<pre><code class="language-${language}">${content.replaceAll('<', '&lt;')}</code></pre>`;
+    }
     default:
       return null;
   }
@@ -88,7 +97,7 @@ function toFrame(address: string, tagName = 'iframe'): string | null {
   return /^(?:https?:)?\/\//i.test(source) ? `<${tagName} src="${escapeHtml(source)}"></${tagName}>` : null;
 }
 
-/** `[sic]` and `[1]` are text. */
-function isShortcode(name: string, written: string, content: string | undefined): boolean {
-  return content !== undefined || /[-_]/.test(name) || /=/.test(written);
+/** `[sic]`, `[1]`, and `[a-zA-Z]` are text. */
+function isShortcode(name: string, written: string): boolean {
+  return (/[-_]/.test(name) && !/^(?:\w-\w)+[-_]?$/.test(name)) || /=/.test(written);
 }

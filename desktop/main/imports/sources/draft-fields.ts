@@ -79,7 +79,7 @@ function joinKeywords(tags: readonly string[]): { keywords: string; left: string
   const kept: string[] = [];
   const left: string[] = [];
   for (const tag of tags.map((each) => each.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()).filter(Boolean)) {
-    if (kept.some((each) => each.toLowerCase() === tag.toLowerCase())) continue;
+    if ([...kept, ...left].some((each) => each.toLowerCase() === tag.toLowerCase())) continue;
     const fits = isAtMost(POST_FIELDS.keywords.limit)([...kept, tag].join(', '));
     (fits ? kept : left).push(tag);
   }

@@ -1,3 +1,4 @@
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { makeElement, makeText, type ParentNode, readWords } from '../../../rich-text/edit-tree.ts';
@@ -40,6 +41,7 @@ const itemSchema = z.object({
       z.union([z.looseObject({ '#text': z.string().default(''), '@_domain': z.string().default('') }), z.string()]),
     )
     .default([]),
+  'wp:comment': z.array(z.unknown()).default([]),
   'wp:postmeta': z.array(z.object({ 'wp:meta_key': optionalText, 'wp:meta_value': optionalText })).default([]),
 });
 
@@ -85,21 +87,24 @@ export function readWordPress(xml: string): Result<ReadSource, ImportFailure> {
   };
   const posts: XmlPart[] = [];
   const notes: string[] = [];
+  let comments = 0;
   for (const part of parts.value.items) {
     const read = readItem(part);
     if (!read.ok) {
-      notes.push(read.error.message);
+      notes.push(`An item was left out. ${read.error.message}`);
       continue;
     }
     const item = read.value;
     const type = item['wp:post_type'];
     if (type === 'attachment') blog.attachments.set(item['wp:post_id'], toAttachment(item));
     if (type === 'wp_block') blog.reusable.set(item['wp:post_id'], item['content:encoded']);
+    comments += item['wp:comment'].length;
     // Parsed again later, so that only one text at a time is in memory.
     if (isPost(item)) posts.push(part);
     else items.set(type, (items.get(type) ?? 0) + 1);
   }
   if (items.size > 0) notes.push(describeOthers(items));
+  if (comments > 0) notes.push(`${countOf(comments, 'comment')} won’t be imported.`);
   return ok({ kind: 'wordpress', posts: posts.map((part) => () => readPost(part, blog)), notes });
 }
 
@@ -187,7 +192,7 @@ function toStatus(status: string): OldStatus {
 }
 
 function describePost(item: Item, status: OldStatus): string[] {
-  const isPlainLink = status === 'published' && pathOf(item.link) === '';
+  const isPlainLink = status === 'published' && item.link !== '' && pathOf(item.link) === '';
   return [
     ...(item['wp:post_password'] === ''
       ? []
@@ -197,12 +202,12 @@ function describePost(item: Item, status: OldStatus): string[] {
   ];
 }
 
-/** `Uncategorized` is WordPress's default. */
+/** `Uncategorized` is WordPress's default. Before WordPress 3.0, a tag's domain was `tag`. */
 function listTags(item: Item): string[] {
   return item.category.flatMap((each) => {
     const { '#text': name, '@_domain': domain } =
       typeof each === 'string' ? { '#text': each, '@_domain': 'category' } : each;
-    const isTag = ['category', 'post_tag'].includes(domain) && name !== 'Uncategorized';
+    const isTag = ['category', 'post_tag', 'tag'].includes(domain) && name !== 'Uncategorized';
     return isTag ? [htmlToText(name)] : [];
   });
 }

@@ -49,7 +49,7 @@ const PARSER = new XMLParser({
   trimValues: false,
   htmlEntities: true,
   processEntities: { enabled: true, maxTotalExpansions: Infinity, maxExpandedLength: Infinity },
-  isArray: (name) => ['category', 'wp:postmeta', 'wp:author'].includes(name),
+  isArray: (name) => ['category', 'wp:comment', 'wp:postmeta', 'wp:author'].includes(name),
 });
 
 export function parseXml({ xml, line }: XmlPart): Result<unknown, ImportFailure> {

@@ -83,7 +83,7 @@ describe('a WordPress export', () => {
     expect(find(posts, 'Prices & hours: a “fair” deal').problems).toEqual([
       'The shortcode [contact-form-7] has no content in the export.',
       'The export lacks 1 picture of a gallery.',
-      'The shortcode [su_box] has no content in the export.',
+      'The shortcode [su_box] stays as text. Edit it by hand.',
       'YouTube video is now a link: https://www.youtube.com/watch?v=abcdefghijk',
       'A post on X is now a quote.',
     ]);
@@ -134,6 +134,45 @@ describe('a WordPress export', () => {
   });
 });
 
+describe('a WordPress export with other content', () => {
+  const readWith = async (from: string, to: string) => {
+    const source = unwrap(readWordPress(xml.replace(from, to)));
+    return { notes: source.notes, read: await readPosts(source) };
+  };
+
+  test('counts the comments, which are not imported', async () => {
+    const comment = '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>';
+    const withOne = await readWith('<title>Not finished</title>', `<title>Not finished</title>${comment}`);
+    expect(withOne.notes).toContain('1 comment won’t be imported.');
+    const withTwo = await readWith('<title>Not finished</title>', `<title>Not finished</title>${comment}${comment}`);
+    expect(withTwo.notes).toContain('2 comments won’t be imported.');
+  });
+
+  test('from before WordPress 3.0 brings its tags', async () => {
+    const { read } = await readWith('domain="post_tag" nicename="prices"', 'domain="tag" nicename="prices"');
+    expect(find(read, 'Prices & hours: a “fair” deal').fields.keywords).toBe('Business & money, Prices');
+  });
+
+  test('brings code in shortcodes as a code block', async () => {
+    const code = '[sourcecode language="php"]if ($a < 1 &amp;&amp; b[0]) {\n\n  go(&quot;x&quot;);\n}[/sourcecode]';
+    const { read } = await readWith('<![CDATA[Soon.]]>', `<![CDATA[${code}]]>`);
+    const draft = find(read, 'Not finished');
+    expect(draft.text).toContain('```php\nif ($a < 1 && b[0]) {\n\n  go("x");\n}\n```');
+    expect(draft.problems).toEqual([]);
+  });
+
+  test('has no problem with a range in brackets', async () => {
+    const { read } = await readWith('<![CDATA[Soon.]]>', '<![CDATA[Use [a-z] or [a-zA-Z0-9_].]]>');
+    expect(find(read, 'Not finished').problems).toEqual([]);
+  });
+
+  test('has no problem with a published post that has no address', async () => {
+    const withoutLink = xml.replaceAll(/<link>[^<]*<\/link>/g, '<link></link>');
+    const read = await readPosts(unwrap(readWordPress(withoutLink)));
+    expect(read.flatMap(({ problems }) => problems).filter((problem) => /old URL {2}/.test(problem))).toEqual([]);
+  });
+});
+
 describe('a WordPress export that is damaged or hostile', () => {
   const messageOf = (text: string) => {
     const read = readWordPress(text);
@@ -158,7 +197,7 @@ describe('a WordPress export that is damaged or hostile', () => {
     const line = xml.slice(0, at).split('\n').length;
     const source = unwrap(readWordPress(xml.replace('<title>Not finished</title>', '<title>Not finished</titel>')));
     expect(source.posts).toHaveLength(4);
-    expect(source.notes[0]).toMatch(new RegExp(`^Line ${line} isn’t valid XML.`));
+    expect(source.notes[0]).toMatch(new RegExp(`^An item was left out. Line ${line} isn’t valid XML.`));
   });
 
   test('is refused if it is another kind of XML', () => {
