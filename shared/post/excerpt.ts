@@ -13,5 +13,5 @@ function stripMarkdown(markdown: string): string {
     .replace(/^(`{3,}|~{3,}).*$/gm, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    .replace(/[*_`~]{1,3}/g, '');
+    .replace(/\\([!-/:-@[-`{-~])|[*_`~]{1,3}/g, '$1');
 }
