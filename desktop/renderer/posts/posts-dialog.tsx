@@ -147,13 +147,7 @@ function AuthorFilter({ isOnlyMine, onChange }: { isOnlyMine: boolean; onChange:
       <legend className="sr-only">Posts to show</legend>
       {[false, true].map((isMine) => (
         <label key={String(isMine)} className="inline-flex items-center gap-2">
-          <input
-            type="radio"
-            name="whose-posts"
-            className="accent-accent"
-            checked={isOnlyMine === isMine}
-            onChange={() => onChange(isMine)}
-          />
+          <input type="radio" name="whose-posts" checked={isOnlyMine === isMine} onChange={() => onChange(isMine)} />
           {isMine ? 'Mine' : 'Everyone’s'}
         </label>
       ))}

@@ -1,6 +1,7 @@
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import type { FoundPost, FoundPosts, Hit } from '../../ipc/replace.ts';
+import { usePartialCheck } from '../ui/use-partial-check.ts';
 import { listChosen, toHitKey } from './chosen-hits.ts';
 import { countMatches } from './describe-change-set.ts';
 
@@ -36,7 +37,7 @@ export function FoundPostList({ found, excluded, isReplacing, onChoose, onReplac
               <input
                 ref={allCheck}
                 type="checkbox"
-                className="flex-none accent-accent"
+                className="flex-none"
                 checked={hits === all}
                 onChange={({ target }) => onChoose(found.posts.flatMap(listKeys), target.checked)}
               />
@@ -99,7 +100,7 @@ const PostHits = memo(function PostHits({ post, excluded, onChoose }: PostHitsPr
         <input
           ref={postCheck}
           type="checkbox"
-          className="flex-none accent-accent"
+          className="flex-none"
           checked={chosen === hits.length}
           onChange={({ target }) => onChoose(listKeys(post), target.checked)}
         />
@@ -114,7 +115,6 @@ const PostHits = memo(function PostHits({ post, excluded, onChoose }: PostHitsPr
             <label className="flex items-baseline gap-2 text-[13px]">
               <input
                 type="checkbox"
-                className="accent-accent"
                 checked={!out.has(String(index))}
                 onChange={({ target }) => onChoose([toHitKey(post, index)], target.checked)}
               />
@@ -145,13 +145,4 @@ function HitText({ hit }: { hit: Hit }) {
       {hit.after}
     </span>
   );
-}
-
-/** Shows that only some of the matches are chosen. */
-function usePartialCheck(isPartial: boolean) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current !== null) input.current.indeterminate = isPartial;
-  }, [isPartial]);
-  return input;
 }

@@ -134,7 +134,6 @@ function Scope({ isBlog, onChange }: { isBlog: boolean; onChange: (isBlog: boole
           <input
             type="radio"
             name="searched-posts"
-            className="accent-accent"
             checked={isBlog === includesBlog}
             onChange={() => onChange(includesBlog)}
           />
@@ -150,12 +149,7 @@ type CheckProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: 
 function Check({ isOn, onChange, children }: CheckProps) {
   return (
     <label className="inline-flex items-center gap-2">
-      <input
-        type="checkbox"
-        className="accent-accent"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       {children}
     </label>
   );

@@ -14,13 +14,7 @@ export function AppearanceSection({ appearance, onChoose }: AppearanceSectionPro
         <legend className="sr-only">Appearance</legend>
         {appearanceSchema.options.map((each) => (
           <label key={each} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name={name}
-              className="accent-accent"
-              checked={each === appearance}
-              onChange={() => onChoose(each)}
-            />
+            <input type="radio" name={name} checked={each === appearance} onChange={() => onChoose(each)} />
             {NAMES[each]}
           </label>
         ))}

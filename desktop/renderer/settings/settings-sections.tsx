@@ -43,12 +43,7 @@ export function NotificationsSection({ areOn, onChange }: NotificationsSectionPr
   return (
     <SettingsSection title="Notifications">
       <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          className="mt-1 accent-accent"
-          checked={areOn}
-          onChange={(event) => onChange(event.target.checked)}
-        />
+        <input type="checkbox" className="mt-1" checked={areOn} onChange={(event) => onChange(event.target.checked)} />
         <span>
           Notify me when a queued post is published or needs attention
           <span className="block text-[13px] text-ink-soft">Only when I’m in another window.</span>

@@ -37,7 +37,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
           <label className="flex items-center gap-2.5 font-semibold">
             <input
               type="checkbox"
-              className="size-4 accent-accent"
+              className="size-4"
               checked={spelling.isOn}
               onChange={(event) => void change({ isOn: event.target.checked })}
             />
@@ -80,7 +80,7 @@ function Languages({ spelling: { available, languages, isOn }, onChange }: Langu
           <label key={language} className="flex items-center gap-2.5 py-1 text-[13px]">
             <input
               type="checkbox"
-              className="size-4 accent-accent"
+              className="size-4"
               checked={languages.includes(language)}
               onChange={(event) =>
                 onChange(
