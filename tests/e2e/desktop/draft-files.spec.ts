@@ -192,7 +192,7 @@ test('the first files are imported from the first screen, and a summary stays un
   await choosePaths(names.map((name) => join(elsewhere, name)));
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click();
   const summary = page.getByRole('dialog', { name: 'Imported 2 drafts' });
-  await expect(summary).toContainText('One file had a problem.');
+  await expect(summary).toContainText('Check the problem below.');
   await expect(summary.getByRole('listitem')).toHaveText([/^latin\.md: This file isn’t UTF-8 text/]);
   expect(await findViolations(page)).toEqual([]);
   await summary.getByRole('button', { name: 'Open first' }).click();

@@ -12,8 +12,9 @@ test('a WordPress blog is shown before it is imported, and its problems stay wit
   const { page, choosePaths, chooseMenu } = await launchDesktop();
   await choosePaths([WORDPRESS]);
   await chooseMenu(['File', 'Import Posts...']);
-  const plan = page.getByRole('dialog', { name: 'Import 5 posts' });
-  await expect(plan).toContainText('From WordPress: 4 published and 1 unpublished. All become drafts.');
+  const plan = page.getByRole('dialog', { name: 'Import posts' });
+  await expect(plan).toContainText('From WordPress: 3 published and 1 unpublished. All become drafts.');
+  await expect(plan.getByLabel('Select all')).toHaveJSProperty('indeterminate', true);
   await expect(plan.getByLabel('About us')).not.toBeChecked();
   expect(await findViolations(page)).toEqual([]);
   await plan.getByLabel(/^Only posts with problems/).check();
@@ -38,7 +39,7 @@ test('an import that is closed before it starts changes nothing', async ({ launc
   const { page, choosePaths, chooseMenu } = await launchDesktop();
   await choosePaths([WORDPRESS]);
   await chooseMenu(['File', 'Import Posts...']);
-  const plan = page.getByRole('dialog', { name: 'Import 5 posts' });
+  const plan = page.getByRole('dialog', { name: 'Import posts' });
   await plan.getByRole('button', { name: 'Cancel' }).click();
   await expect(plan).toHaveCount(0);
   await expect(page.getByText('Write your first post')).toBeVisible();

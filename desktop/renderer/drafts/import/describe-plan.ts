@@ -15,18 +15,26 @@ export function selectDefault(posts: readonly PlannedPost[]): Set<number> {
 }
 
 export function describePlan({ kinds, posts, pictures, authors }: ImportPlan): string[] {
-  const count = (status: PlannedPost['status']) => posts.filter((post) => post.status === status).length;
+  const count = (status: PlannedPost['status']) =>
+    posts.filter((post) => post.type === 'post' && post.status === status).length;
   const pages = posts.filter(({ type }) => type === 'page').length;
   const statuses = (['published', 'scheduled', 'draft'] as const).flatMap((status) =>
     count(status) === 0 ? [] : [`${count(status).toLocaleString('en')} ${NAMES[status]}`],
   );
   return [
-    `From ${join(kinds.map((kind) => KINDS[kind]))}: ${join(statuses)}. All become drafts.`,
-    ...(pages === 0
-      ? []
-      : [`${pages === 1 ? '1 is a page' : `${pages} are pages`}. Select pages that you want as posts.`]),
+    `From ${join(kinds.map((kind) => KINDS[kind]))}${statuses.length === 0 ? '' : `: ${join(statuses)}`}. All become drafts.`,
+    ...describePages(pages),
     ...describePictures(pictures.local, pictures.remote, 'will be imported'),
     ...describeAuthors(authors),
+  ];
+}
+
+function describePages(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? 'There’s also 1 page. Select it if you want it as a post.'
+      : `There are also ${countOf(count, 'page')}. Select those that you want as posts.`,
   ];
 }
 
@@ -36,7 +44,11 @@ export function describeResult({ published, pictures, authors, left }: ImportRes
   return [
     ...(published === 0
       ? []
-      : [`${countOf(published, 'post')} ${published === 1 ? 'was' : 'were'} published on the old blog.`]),
+      : [
+          published === 1
+            ? '1 post was published on the old blog. Publishing it here gives it a new date.'
+            : `${countOf(published, 'post')} were published on the old blog. Publishing them here gives them a new date.`,
+        ]),
     ...describePictures(pictures.imported, pictures.remote, pictures.imported === 1 ? 'was imported' : 'were imported'),
     ...describeAuthors(authors),
     ...(left === 0
@@ -48,7 +60,11 @@ export function describeResult({ published, pictures, authors, left }: ImportRes
 function describePictures(local: number, remote: number, verb: string): string[] {
   return [
     ...(local === 0 ? [] : [`${countOf(local, 'picture')} ${verb}.`]),
-    ...(remote === 0 ? [] : [`${countOf(remote, 'picture')} ${remote === 1 ? 'is' : 'are'} still on your old site.`]),
+    ...(remote === 0
+      ? []
+      : [
+          `${countOf(remote, 'picture')} ${remote === 1 ? 'stays' : 'stay'} on your old site. Keep that site online, or replace ${remote === 1 ? 'it' : 'them'}.`,
+        ]),
   ];
 }
 
@@ -58,7 +74,7 @@ function describeAuthors(authors: readonly string[]): string[] {
   if (authors.length === 0) return [];
   const more = authors.length - MAX_NAMED;
   const named = more > 0 ? [...authors.slice(0, MAX_NAMED), `${more} more`] : authors;
-  return [`By ${join(named)}. Your drafts keep the names, and the posts will have yours.`];
+  return [`By ${join(named)}. The posts will show your name. The drafts’ files keep theirs.`];
 }
 
 const join = (words: readonly string[]) => new Intl.ListFormat('en').format(words);

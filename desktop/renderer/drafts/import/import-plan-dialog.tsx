@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useMemo, useRef, useState } from 'react';
 import type { ImportPlan, PlannedPost } from '../../../ipc/imports.ts';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
+import { usePartialCheck } from '../../ui/use-partial-check.ts';
 import { describePlan, selectDefault } from './describe-plan.ts';
 
 /** Each row is measured once rendered. */
@@ -17,6 +18,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
   const withProblems = useMemo(() => plan.posts.filter(({ problems }) => problems.length > 0), [plan.posts]);
   const shown = showsProblems ? withProblems : plan.posts;
   const areAllChosen = shown.every(({ index }) => chosen.has(index));
+  const allCheck = usePartialCheck(!areAllChosen && shown.some(({ index }) => chosen.has(index)));
 
   function choose(posts: readonly PlannedPost[], isChosen: boolean) {
     const next = new Set(chosen);
@@ -30,9 +32,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
   return (
     <DialogFrame className="max-h-[min(42rem,calc(100%-48px))] max-w-2xl" isDescribed onClose={onClose}>
       <div className="flex-none px-6 pt-6">
-        <Dialog.Title className="font-display text-lg font-bold leading-snug">
-          Import {countOf(plan.posts.length, 'post')}
-        </Dialog.Title>
+        <Dialog.Title className="font-display text-lg font-bold leading-snug">Import posts</Dialog.Title>
         <Dialog.Description asChild>
           <div className="mt-1 text-ink-soft">
             {describePlan(plan).map((line) => (
@@ -52,7 +52,12 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
         )}
         <div className="mt-4 flex flex-wrap items-center gap-4 text-[13px]">
           <label className="flex items-center gap-1.5">
-            <input type="checkbox" checked={areAllChosen} onChange={({ target }) => choose(shown, target.checked)} />
+            <input
+              ref={allCheck}
+              type="checkbox"
+              checked={areAllChosen}
+              onChange={({ target }) => choose(shown, target.checked)}
+            />
             Select all
           </label>
           {withProblems.length > 0 && (

@@ -2,8 +2,8 @@ import { countOf } from '@callwright/shared/post/labels.ts';
 import { Dialog } from 'radix-ui';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 
-/** `draftId` is null if there is no draft. */
-export type SummaryProblem = { message: string; draftId: string | null };
+/** `draftId` is null if there is no draft. A message without a title names its file. */
+export type SummaryProblem = { title?: string; message: string; draftId: string | null };
 
 export type ImportSummary = {
   drafts: readonly string[];
@@ -16,6 +16,7 @@ type ImportSummaryDialogProps = { summary: ImportSummary; onOpen: (id: string) =
 
 export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryDialogProps) {
   const { drafts, problems, facts } = summary;
+  const listed = groupByDraft(problems);
   const [first] = drafts;
   return (
     <DialogFrame className="h-fit max-h-[min(34rem,calc(100%-48px))] max-w-lg" isDescribed onClose={onClose}>
@@ -25,13 +26,13 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
         </Dialog.Title>
         <Dialog.Description asChild>
           <div className="mt-1 text-ink-soft">
-            {[...facts, describe(problems)].map((line) => (
+            {[...facts, describe(listed)].map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>
         </Dialog.Description>
       </div>
-      {problems.length > 0 && <Problems problems={problems} onOpen={onOpen} />}
+      {listed.length > 0 && <Problems problems={listed} onOpen={onOpen} />}
       <div className="flex flex-none justify-end gap-2 p-6">
         {drafts.length > 1 && first !== undefined ? (
           <>
@@ -54,8 +55,20 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
   );
 }
 
-function Problems({ problems, onOpen }: { problems: readonly SummaryProblem[]; onOpen: (id: string) => void }) {
-  const unique = new Map(problems.map((problem) => [`${problem.draftId} ${problem.message}`, problem]));
+type ListedProblem = Omit<SummaryProblem, 'message'> & { key: string; messages: Set<string> };
+
+function groupByDraft(problems: readonly SummaryProblem[]): ListedProblem[] {
+  const listed = new Map<string, ListedProblem>();
+  for (const { message, ...problem } of problems) {
+    const key = problem.draftId ?? `${problem.title} ${message}`;
+    const entry = listed.get(key) ?? { ...problem, key, messages: new Set() };
+    listed.set(key, entry);
+    entry.messages.add(message);
+  }
+  return [...listed.values()];
+}
+
+function Problems({ problems, onOpen }: { problems: readonly ListedProblem[]; onOpen: (id: string) => void }) {
   return (
     <ul
       aria-label="Problems"
@@ -63,12 +76,18 @@ function Problems({ problems, onOpen }: { problems: readonly SummaryProblem[]; o
       tabIndex={0}
       className="mx-6 mt-4 min-h-0 flex-1 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
-      {[...unique].map(([key, { message, draftId }]) => (
-        <li key={key} className="flex items-baseline gap-2 px-3 py-2 text-[13px] leading-relaxed">
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{message}</span>
+      {problems.map(({ key, title, messages, draftId }) => (
+        <li key={key} className="flex items-baseline gap-3 px-3 py-2 text-[13px] leading-relaxed">
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            {title !== undefined && <p className="font-medium">{title}</p>}
+            {[...messages].map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </div>
           {draftId !== null && (
             <button type="button" className="button-link flex-none" onClick={() => onOpen(draftId)}>
               Open draft
+              <span className="sr-only"> {title}</span>
             </button>
           )}
         </li>
@@ -77,8 +96,8 @@ function Problems({ problems, onOpen }: { problems: readonly SummaryProblem[]; o
   );
 }
 
-function describe(problems: readonly SummaryProblem[]): string {
-  const files = new Set(problems.map(({ draftId, message }) => draftId ?? message)).size;
-  if (files === 0) return 'They’re in your drafts list.';
-  return files === 1 ? 'One file had a problem.' : `${files} files had problems.`;
+function describe(problems: readonly ListedProblem[]): string {
+  const count = problems.reduce((sum, { messages }) => sum + messages.size, 0);
+  if (count === 0) return 'They’re in your drafts list.';
+  return count === 1 ? 'Check the problem below.' : `Check the ${countOf(count, 'problem')} below.`;
 }

@@ -106,7 +106,7 @@ export function useImports(isListed: boolean) {
 function toSummary(result: ImportResult): ImportSummary {
   return {
     drafts: result.drafts,
-    problems: result.problems.map(({ title, message, draftId }) => ({ message: `${title}: ${message}`, draftId })),
+    problems: result.problems.map(({ title, message, draftId }) => ({ title, message, draftId })),
     facts: describeResult(result),
   };
 }

@@ -21,11 +21,20 @@ const plan: ImportPlan = {
 
 test('a plan says where the posts are from, what they were, and which pictures stay on the old site', () => {
   expect(describePlan(plan)).toEqual([
-    'From WordPress and Ghost: 2 published and 1 unpublished. All become drafts.',
-    '1 is a page. Select pages that you want as posts.',
+    'From WordPress and Ghost: 1 published and 1 unpublished. All become drafts.',
+    'There’s also 1 page. Select it if you want it as a post.',
     '1 picture will be imported.',
-    '1,200 pictures are still on your old site.',
-    'By Ana and Bea. Your drafts keep the names, and the posts will have yours.',
+    '1,200 pictures stay on your old site. Keep that site online, or replace them.',
+    'By Ana and Bea. The posts will show your name. The drafts’ files keep theirs.',
+  ]);
+});
+
+test('an export of only pages counts no posts', () => {
+  const pages = [post(0, 'published', 'page'), post(1, 'draft', 'page')];
+  const onlyPages: ImportPlan = { ...plan, kinds: ['wordpress'], posts: pages, authors: [] };
+  expect(describePlan({ ...onlyPages, pictures: { local: 0, remote: 0 } })).toEqual([
+    'From WordPress. All become drafts.',
+    'There are also 2 pages. Select those that you want as posts.',
   ]);
 });
 
@@ -36,9 +45,9 @@ test('posts are selected at first, and pages aren’t', () => {
 test('a summary counts what was published before, pictures, and posts left by canceling', () => {
   const done = { drafts: [], problems: [], authors: [] };
   expect(describeResult({ ...done, published: 1, pictures: { imported: 2, remote: 1 }, left: 3 })).toEqual([
-    '1 post was published on the old blog.',
+    '1 post was published on the old blog. Publishing it here gives it a new date.',
     '2 pictures were imported.',
-    '1 picture is still on your old site.',
+    '1 picture stays on your old site. Keep that site online, or replace it.',
     '3 posts weren’t imported, because you canceled.',
   ]);
   expect(describeResult({ ...done, published: 0, pictures: { imported: 0, remote: 0 }, left: 0 })).toEqual([]);
