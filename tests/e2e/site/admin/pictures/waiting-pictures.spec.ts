@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { pasteFiles, takePhoto } from '../../given-pictures.ts';
-import { readProduct } from '../../product.ts';
-import { expectLogin, toastOf } from '../author.ts';
-import { field, fill, test } from './new-post-form.ts';
+import { pasteFiles, takePhoto } from '../../../given-pictures.ts';
+import { readProduct } from '../../../product.ts';
+import { expectLogin, toastOf } from '../../author.ts';
+import { field, fill, test } from '../new-post-form.ts';
 
 const { SITE_URL, SUPABASE_URL } = readProduct();
 const UPLOADS = `${SUPABASE_URL}/storage/v1/object/post-pictures/**`;

@@ -1,13 +1,13 @@
 import { listPictures, toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { expect, type Page } from 'playwright/test';
-import { findViolations } from '../../../helpers/find-violations.ts';
-import { drawPhoto } from '../../../helpers/photo.ts';
-import { unwrap } from '../../../helpers/unwrap.ts';
-import { readProduct } from '../../product.ts';
-import { type Author, publish } from '../author.ts';
-import { skipRetryWaits } from '../skip-retry-waits.ts';
-import { holdNextAnswer } from './late-answer.ts';
-import { field, fill, test } from './new-post-form.ts';
+import { findViolations } from '../../../../helpers/find-violations.ts';
+import { drawPhoto } from '../../../../helpers/photo.ts';
+import { unwrap } from '../../../../helpers/unwrap.ts';
+import { readProduct } from '../../../product.ts';
+import { type Author, publish } from '../../author.ts';
+import { skipRetryWaits } from '../../skip-retry-waits.ts';
+import { holdNextAnswer } from '../late-answer.ts';
+import { field, fill, test } from '../new-post-form.ts';
 
 const product = readProduct();
 
