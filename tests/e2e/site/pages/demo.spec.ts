@@ -50,6 +50,23 @@ test('nothing shifts while the times load', async ({ page }) => {
   expect(shift).toBeLessThan(0.02);
 });
 
+test('nothing shows through the header after scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('heading', { name: 'What the demo covers' }).evaluate((heading) => {
+    // Under the header.
+    scrollTo({ top: scrollY + heading.getBoundingClientRect().top - 20, behavior: 'instant' });
+  });
+  const header = page.getByRole('banner');
+  await expect(header).toBeInViewport({ ratio: 1 });
+  const { color, opacity, isOnTop } = await header.evaluate((part) => {
+    const { backgroundColor, opacity } = getComputedStyle(part);
+    return { color: backgroundColor, opacity, isOnTop: part.contains(document.elementFromPoint(200, 34)) };
+  });
+  // With an alpha channel, it would be `rgba(...)`.
+  expect(color).toMatch(/^rgb\(/);
+  expect({ opacity, isOnTop }).toEqual({ opacity: '1', isOnTop: true });
+});
+
 test('the testimonial says that it is an example and names nobody', async ({ page }) => {
   const testimonial = page.locator('figure').filter({ has: page.getByRole('blockquote') });
   await expect(testimonial).toContainText('An example, not a customer');
