@@ -16,10 +16,10 @@ export function ScreenLayout({ id, title, description, actions, width = 'wide', 
     <section aria-labelledby={headingId} className={width === 'wide' ? 'max-w-6xl' : 'max-w-4xl'}>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 id={headingId} tabIndex={-1} className="heading text-3xl outline-offset-4">
+          <h2 id={headingId} tabIndex={-1} className="heading text-3xl leading-11 outline-none">
             {title}
           </h2>
-          {description && <p className="mt-1.5 max-w-prose text-ink-soft">{description}</p>}
+          {description && <p className="mt-0.5 max-w-prose text-ink-soft">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { LoadingRows } from '../loading-rows.tsx';
 import { FindField, ShowMore, usePagedList } from '../paged-list.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import {
@@ -69,7 +70,11 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
     >
       <div className="flex flex-col gap-6">
         {accounts === null || failure !== null ? (
-          <UnreadPart loading="Loading accounts..." failure={failure} failureTitle="Couldn’t load the accounts" />
+          <UnreadPart
+            loading={<LoadingRows>Loading accounts...</LoadingRows>}
+            failure={failure}
+            failureTitle="Couldn’t load the accounts"
+          />
         ) : (
           <p role="status" className="-mb-3 text-ink-soft text-sm">
             {countAccounts(accounts.length, waiting)}
@@ -137,7 +142,7 @@ function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
           setWanted(event.target.checked);
           void onSet(event.target.checked).finally(() => setWanted(null));
         }}
-        className="mt-1 size-4.5 shrink-0 accent-[var(--accent)]"
+        className="admin-switch mt-0.5"
       />
       <span>
         <span className="font-semibold">Approved authors only</span>
@@ -172,8 +177,9 @@ function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
           <span className={`rounded-full px-2 py-0.5 font-semibold text-xs ${PILLS[account.status]}`}>
             {describeAccount(account)}
           </span>
-          <span className="tabular-nums">{countOf(account.posts, 'post')}</span>
-          <span>joined {formatDate(account.createdAt)}</span>
+          <span className="tabular-nums">
+            {countOf(account.posts, 'post')} · Joined {formatDate(account.createdAt)}
+          </span>
         </p>
       </div>
       {account.status === 'waiting' ? (

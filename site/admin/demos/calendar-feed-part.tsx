@@ -1,6 +1,7 @@
 'use client';
 
 import { FEED_QUESTIONS, FEED_WORDS, isOnThisMachine } from '@callwright/shared/booking/calendar-feed.ts';
+import { ChevronDown } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -14,9 +15,10 @@ type Question = keyof typeof FEED_QUESTIONS;
 export function CalendarFeedPart() {
   const [isOpened, setIsOpened] = useState(false);
   return (
-    <details className="mt-1" onToggle={({ currentTarget }) => currentTarget.open && setIsOpened(true)}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent hover:underline">
+    <details className="group" onToggle={({ currentTarget }) => currentTarget.open && setIsOpened(true)}>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold hover:text-accent">
         {FEED_WORDS.title}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       {isOpened && <CalendarFeed />}
     </details>

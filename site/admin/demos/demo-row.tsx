@@ -8,7 +8,8 @@ import {
   toCancelEmail,
   toTelAddress,
 } from '@callwright/shared/booking/request-words.ts';
-import { Mail, Phone } from 'lucide-react';
+import { ChevronDown, Mail, Phone } from 'lucide-react';
+import './demos.css';
 
 type DemoRowProps = {
   request: Booking;
@@ -28,12 +29,12 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
   const visitorTime = describeVisitorTime(request);
   return (
     <li className="border-line border-b last:border-b-0">
-      <details>
+      <details className="group">
         <summary className="demo-row">
           <span className="font-semibold tabular-nums">{TIME.format(new Date(request.startsAt))}</span>
           <span className="min-w-0">
-            <bdi className="block truncate font-semibold">{name}</bdi>
-            <span className="block truncate text-ink-soft text-sm">
+            <bdi className="block break-words font-semibold md:truncate">{name}</bdi>
+            <span className="block break-words text-ink-soft text-sm md:truncate">
               {business !== '' && (
                 <>
                   <bdi>{business}</bdi> ·{' '}
@@ -42,15 +43,18 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
               {TRADE_LABELS[trade]}
             </span>
           </span>
-          {status !== 'booked' ? (
-            <span className="text-ink-soft text-sm">{nameOfRequestStatus(request)}</span>
-          ) : (
-            isNew && (
-              <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-strong text-sm">
-                New
-              </span>
-            )
-          )}
+          <span className="flex items-center gap-2">
+            {status !== 'booked' ? (
+              <span className="text-ink-soft text-sm">{nameOfRequestStatus(request)}</span>
+            ) : (
+              isNew && (
+                <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-strong text-sm">
+                  New
+                </span>
+              )
+            )}
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+          </span>
         </summary>
         <div className="demo-row-detail">
           {visitorTime !== null && <p className="text-ink-soft text-sm">{visitorTime}</p>}

@@ -9,6 +9,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { LoadingRows } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { CalendarFeedPart } from './calendar-feed-part.tsx';
 import { CancelRecentDialog } from './cancel-recent-dialog.tsx';
@@ -97,7 +98,7 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
 
 function ListChoice({ demos: { kind, choose } }: { demos: DemoRequestsState }) {
   return (
-    <fieldset className="mb-5 flex flex-wrap gap-2">
+    <fieldset className="mb-5 flex flex-wrap gap-1.5 md:gap-2">
       <legend className="sr-only">Filter demos</legend>
       {REQUEST_LISTS.map((list) => (
         <button
@@ -126,7 +127,11 @@ function DemoList({ demos, onAsk }: DemoListProps) {
   return (
     <>
       {(requests === null || failure !== null) && (
-        <UnreadPart loading="Loading demos..." failure={failure} failureTitle="Couldn’t load the demos" />
+        <UnreadPart
+          loading={<LoadingRows>Loading demos...</LoadingRows>}
+          failure={failure}
+          failureTitle="Couldn’t load the demos"
+        />
       )}
       <div role="status">
         {requests !== null && requests.length > 0 && (

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { LoadingRows } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { requestDeploy, useReleases } from './use-releases.ts';
 
@@ -30,7 +31,11 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
       actions={isOwner && history !== null && <DeployWholeSite />}
     >
       {(history === null || failure !== null) && (
-        <UnreadPart loading="Loading deploys..." failure={failure} failureTitle="Couldn’t load the deploys" />
+        <UnreadPart
+          loading={<LoadingRows>Loading deploys...</LoadingRows>}
+          failure={failure}
+          failureTitle="Couldn’t load the deploys"
+        />
       )}
       <div role="status">
         {isRequested ? (

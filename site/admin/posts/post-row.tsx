@@ -8,6 +8,7 @@ import { toEditAddress } from '../edits/use-open-post.ts';
 import { isFresh, PostProof } from '../live/post-proof.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { StatusPill } from './status-pill.tsx';
+import './posts.css';
 
 export type PostRowProps = Pick<
   ComponentProps<typeof PostMenu>,

@@ -1,24 +1,25 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
-import { Plus, Search } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
+import { LoadingRows } from '../loading-rows.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
-import { FILTERS, filterPosts, type ListedPost, type PostsView, sortPosts } from './list-posts.ts';
+import { filterPosts, type PostsView, sortPosts } from './list-posts.ts';
+import { PostFilters } from './post-filters.tsx';
+import { PostList } from './post-list.tsx';
 import { PostRow, type PostRowProps } from './post-row.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useListKeys } from './use-list-keys.ts';
-
-const PAGE_SIZE = 25;
 
 const NO_FILTER: PostsView = { state: null, isMineAlone: false, query: '' };
 
@@ -61,7 +62,11 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
         <>
           <PostFilters posts={posts && sorted} view={view} hasOthers={hasOthers} search={search} onChange={setView} />
           {posts === null || failure !== null ? (
-            <UnreadPart loading={<LoadingRows />} failure={failure} failureTitle="Couldn’t load your posts" />
+            <UnreadPart
+              loading={<LoadingRows>Loading posts...</LoadingRows>}
+              failure={failure}
+              failureTitle="Couldn’t load your posts"
+            />
           ) : (
             <PostList
               key={`${view.state} ${view.isMineAlone} ${view.query}`}
@@ -161,135 +166,6 @@ function useReturnFocus(busyId: string | null) {
   };
 }
 
-type PostFiltersProps = {
-  posts: readonly ListedPost[] | null;
-  view: PostsView;
-  hasOthers: boolean;
-  search: RefObject<HTMLInputElement | null>;
-  onChange: (view: PostsView) => void;
-};
-
-function PostFilters({ posts, view, hasOthers, search, onChange }: PostFiltersProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Filter posts</legend>
-        {FILTERS.map(({ state, label }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={view.state === state}
-            onClick={() => onChange({ ...view, state })}
-            className="admin-chip"
-          >
-            {label}
-            {posts && (
-              <span className="tabular-nums opacity-75">
-                {state === null ? posts.length : posts.filter((post) => post.state === state).length}
-              </span>
-            )}
-          </button>
-        ))}
-        {hasOthers && (
-          <button
-            type="button"
-            aria-pressed={view.isMineAlone}
-            onClick={() => onChange({ ...view, isMineAlone: !view.isMineAlone })}
-            className="admin-chip"
-          >
-            Only mine
-          </button>
-        )}
-      </fieldset>
-      <label className="admin-search">
-        <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-        <span className="sr-only">Search posts</span>
-        <input
-          ref={search}
-          type="search"
-          placeholder="Search posts"
-          value={view.query}
-          onChange={(event) => onChange({ ...view, query: event.target.value })}
-        />
-        <span aria-hidden="true" className="admin-key max-lg:hidden">
-          /
-        </span>
-      </label>
-    </div>
-  );
-}
-
-type PostListProps = {
-  list: RefObject<HTMLUListElement | null>;
-  found: readonly ListedPost[];
-  toRow: (post: ListedPost) => React.ReactNode;
-  onClear: () => void;
-};
-
-function PostList({ list, found, toRow, onClear }: PostListProps) {
-  const [shownCount, setShownCount] = useState(PAGE_SIZE);
-  const rest = found.length - shownCount;
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {countOf(found.length, 'post')}
-      </p>
-      {found.length === 0 ? (
-        <div className="admin-empty">
-          <p className="heading text-xl">No posts match</p>
-          <p className="text-ink-soft">Try different words from the title or URL.</p>
-          <button type="button" onClick={onClear} className={buttonStyle('secondary')}>
-            Show all posts
-          </button>
-        </div>
-      ) : (
-        <div className="admin-list">
-          <p aria-hidden="true" className="post-row post-row-head">
-            <span>Post</span>
-            <span>Status</span>
-            <span>Date</span>
-            <span className="text-right">Views</span>
-          </p>
-          <ul ref={list} aria-labelledby="posts-heading">
-            {found.slice(0, shownCount).map(toRow)}
-          </ul>
-        </div>
-      )}
-      {rest > 0 && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft text-sm">
-            {shownCount} of {countOf(found.length, 'post')}
-          </p>
-          <button
-            type="button"
-            onClick={() => setShownCount((count) => count + PAGE_SIZE)}
-            className={buttonStyle('secondary')}
-          >
-            Show {Math.min(PAGE_SIZE, rest)} more
-          </button>
-        </div>
-      )}
-      <p aria-hidden="true" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-ink-soft text-sm max-lg:hidden">
-        {[
-          [['↑', '↓'], 'Move'],
-          [['Enter'], 'Edit'],
-          [['N'], 'New post'],
-          [['/'], 'Search'],
-        ].map(([keys, what]) => (
-          <span key={String(what)} className="inline-flex items-center gap-1.5">
-            {[...(keys ?? [])].map((key) => (
-              <kbd key={key} className="admin-key">
-                {key}
-              </kbd>
-            ))}
-            {what}
-          </span>
-        ))}
-      </p>
-    </>
-  );
-}
-
 function NoPosts() {
   return (
     <div className="admin-empty">
@@ -298,19 +174,6 @@ function NoPosts() {
       <a href={toAdminPath('new')} className={buttonStyle('primary')}>
         Write your first post
       </a>
-    </div>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className="admin-list admin-loading">
-      <span className="sr-only">Loading posts...</span>
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="h-16 border-line border-b last:border-b-0">
-          <span />
-        </div>
-      ))}
     </div>
   );
 }

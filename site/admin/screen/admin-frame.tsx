@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import './frame.css';
 
 type AdminFrameProps = {
   /** Null until the session is known. */

@@ -1,0 +1,63 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import type { RefObject } from 'react';
+import { FILTERS, type ListedPost, type PostsView } from './list-posts.ts';
+
+type PostFiltersProps = {
+  posts: readonly ListedPost[] | null;
+  view: PostsView;
+  hasOthers: boolean;
+  search: RefObject<HTMLInputElement | null>;
+  onChange: (view: PostsView) => void;
+};
+
+export function PostFilters({ posts, view, hasOthers, search, onChange }: PostFiltersProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <fieldset className="flex flex-wrap gap-1.5 md:gap-2">
+        <legend className="sr-only">Filter posts</legend>
+        {FILTERS.map(({ state, label }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={view.state === state}
+            onClick={() => onChange({ ...view, state })}
+            className="admin-chip"
+          >
+            {label}
+            {posts && (
+              <span className="tabular-nums opacity-75">
+                {state === null ? posts.length : posts.filter((post) => post.state === state).length}
+              </span>
+            )}
+          </button>
+        ))}
+        {hasOthers && (
+          <button
+            type="button"
+            aria-pressed={view.isMineAlone}
+            onClick={() => onChange({ ...view, isMineAlone: !view.isMineAlone })}
+            className="admin-chip"
+          >
+            Only mine
+          </button>
+        )}
+      </fieldset>
+      <label className="admin-search">
+        <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+        <span className="sr-only">Search posts</span>
+        <input
+          ref={search}
+          type="search"
+          placeholder="Search posts"
+          value={view.query}
+          onChange={(event) => onChange({ ...view, query: event.target.value })}
+        />
+        <span aria-hidden="true" className="admin-key max-lg:hidden">
+          /
+        </span>
+      </label>
+    </div>
+  );
+}

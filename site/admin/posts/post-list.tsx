@@ -1,0 +1,85 @@
+'use client';
+
+import { countOf } from '@callwright/shared/post/labels.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import type { ListedPost } from './list-posts.ts';
+
+const PAGE_SIZE = 25;
+
+type PostListProps = {
+  list: RefObject<HTMLUListElement | null>;
+  found: readonly ListedPost[];
+  toRow: (post: ListedPost) => ReactNode;
+  onClear: () => void;
+};
+
+export function PostList({ list, found, toRow, onClear }: PostListProps) {
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  const rest = found.length - shownCount;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {countOf(found.length, 'post')}
+      </p>
+      {found.length === 0 ? (
+        <div className="admin-empty">
+          <p className="heading text-xl">No posts match</p>
+          <p className="text-ink-soft">Try different words from the title or URL.</p>
+          <button type="button" onClick={onClear} className={buttonStyle('secondary')}>
+            Show all posts
+          </button>
+        </div>
+      ) : (
+        <div className="admin-list">
+          <p aria-hidden="true" className="post-row post-row-head">
+            <span>Post</span>
+            <span>Status</span>
+            <span>Date</span>
+            <span className="text-right">Views</span>
+          </p>
+          <ul ref={list} aria-labelledby="posts-heading">
+            {found.slice(0, shownCount).map(toRow)}
+          </ul>
+        </div>
+      )}
+      {rest > 0 && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft text-sm">
+            {shownCount} of {countOf(found.length, 'post')}
+          </p>
+          <button
+            type="button"
+            onClick={() => setShownCount((count) => count + PAGE_SIZE)}
+            className={buttonStyle('secondary')}
+          >
+            Show {Math.min(PAGE_SIZE, rest)} more
+          </button>
+        </div>
+      )}
+      <Shortcuts />
+    </>
+  );
+}
+
+function Shortcuts() {
+  return (
+    <p aria-hidden="true" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-ink-soft text-sm max-lg:hidden">
+      {[
+        [['↑', '↓'], 'Move'],
+        [['Enter'], 'Edit'],
+        [['N'], 'New post'],
+        [['/'], 'Search'],
+      ].map(([keys, what]) => (
+        <span key={String(what)} className="inline-flex items-center gap-1.5">
+          {[...(keys ?? [])].map((key) => (
+            <kbd key={key} className="admin-key">
+              {key}
+            </kbd>
+          ))}
+          {what}
+        </span>
+      ))}
+    </p>
+  );
+}
