@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefCallback, useCallback } from 'react';
 
 /** A checkbox for several items, which shows if only some of them are chosen. */
-export function usePartialCheck(isPartial: boolean): RefObject<HTMLInputElement | null> {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current !== null) input.current.indeterminate = isPartial;
-  }, [isPartial]);
-  return input;
+export function usePartialCheck(isPartial: boolean): RefCallback<HTMLInputElement> {
+  // Not an effect, because a dialog may render its content later.
+  return useCallback(
+    (input) => {
+      if (input !== null) input.indeterminate = isPartial;
+    },
+    [isPartial],
+  );
 }
