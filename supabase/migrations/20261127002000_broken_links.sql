@@ -118,7 +118,7 @@ set search_path = ''
 as $$
   select private.ignore_broken_link(ignore_broken_link.post_id, ignore_broken_link.url);
 $$;
-comment on function public.ignore_broken_link(uuid, text) is 'Ignores a broken link; false if there is none that the caller can ignore. Safe to call again.';
+comment on function public.ignore_broken_link(uuid, text) is 'Ignores a broken link. Returns false if the caller can''t ignore it or it doesn''t exist. Safe to call again.';
 grant execute on function public.ignore_broken_link(uuid, text) to authenticated;
 
 create or replace function private.backup_plan() returns table (

@@ -60,7 +60,7 @@ async function killOnce(computer: Computer, delay: number): Promise<string | nul
   const [[, signal]] = await Promise.all([ended, disconnected]);
   // The last action may have saved a word without reporting it.
   computer.next += 1;
-  return signal === 'SIGKILL' ? findLoss(computer) : 'the child ended by itself';
+  return signal === 'SIGKILL' ? findLoss(computer) : 'the child exited before it was killed';
 }
 
 export async function findLoss({ userData, words }: Pick<Computer, 'userData' | 'words'>): Promise<string | null> {

@@ -74,7 +74,7 @@ async function killOnce(order: ReplaceOrder, delayMs: number, posts: Posts): Pro
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   child.kill('SIGKILL');
   const [, signal] = await ended;
-  return signal === 'SIGKILL' ? findMixture(order, posts) : 'the child ended by itself';
+  return signal === 'SIGKILL' ? findMixture(order, posts) : 'the child exited before it was killed';
 }
 
 function findMixture({ folder }: ReplaceOrder, posts: Posts): string | null {

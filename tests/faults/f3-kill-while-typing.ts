@@ -44,7 +44,7 @@ async function killTypist(delay: number): Promise<string | null> {
   await new Promise((resolve) => setTimeout(resolve, delay));
   child.kill('SIGKILL');
   const [[, signal]] = await Promise.all([ended, disconnected]);
-  if (signal !== 'SIGKILL') return 'the child ended by itself';
+  if (signal !== 'SIGKILL') return 'the child exited before it was killed';
 
   const after = await openLocalDrafts(userData);
   const { fields } = unwrap(await after.drafts.read(id));

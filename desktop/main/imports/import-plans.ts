@@ -31,7 +31,7 @@ export class ImportPlans {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    // A running import ends by itself and reports what is missing.
+    // A running import finishes on its own and reports what's missing.
     parts.broadcast.onPageGone(() => {
       if (!this.#isImporting) this.#close();
     });

@@ -30,7 +30,7 @@ const MAX_CHANGED_POSTS = 200;
 
 const HOSTS_AT_ONCE = 8;
 
-/** If so many requests in a row get no response at all, the publisher is probably offline. */
+/** After this many requests in a row without a response, the publisher is probably offline. */
 const MAX_UNANSWERED = 10;
 
 /** Checks the links from published posts to other sites, each once a week. */
@@ -45,7 +45,7 @@ export class ExternalLinks {
     this.#pace = new HostPace(this.#clock);
   }
 
-  /** Stops at the signal, and goes on in the next run. @returns all broken links. */
+  /** Stops when the signal aborts. The next run continues from there. @returns all broken links. */
   async check(signal: AbortSignal): Promise<BrokenLinksOfPost[]> {
     const history = LinkHistory.open(join(this.#options.folder, 'links.sqlite'));
     if (history === null) return [];

@@ -118,7 +118,7 @@ function readWidgets(tree: Root, note: (problem: string) => void): void {
   });
 }
 
-/** `%%checkout_url%%` stands for a page on Substack. */
+/** Placeholders such as `%%checkout_url%%` for pages on Substack. */
 function readButton(button: Element, note: (problem: string) => void): ElementContent[] | null {
   const link = button.tagName === 'a' ? button : findElement(button, ({ tagName }) => tagName === 'a');
   if (link === null || !readAttribute(link, 'href').includes('%%')) return null;

@@ -96,7 +96,7 @@ describe('a line of Markdown shows', () => {
 });
 
 describe('across lines', () => {
-  it('a code block goes on until marks of its kind, at least as long', () => {
+  it('a code block ends at a fence of the same kind that is at least as long', () => {
     expect(styleAll('```js\n# a\n~~~\n``\n````\n# b')).toEqual([
       ['syntax: ```js'],
       ['code: # a'],
@@ -107,7 +107,7 @@ describe('across lines', () => {
     ]);
   });
 
-  it('a comment goes on until its end', () => {
+  it('a comment can span several lines', () => {
     expect(styleAll('<!-- a\n# b\n--> *c*')).toEqual([
       ['syntax: <!-- a'],
       ['syntax: # b'],
