@@ -34,7 +34,7 @@ function describePages(count: number): string[] {
   return [
     count === 1
       ? 'There’s also 1 page. Select it if you want it as a post.'
-      : `There are also ${countOf(count, 'page')}. Select those that you want as posts.`,
+      : `There are also ${countOf(count, 'page')}. Select any that you want as posts.`,
   ];
 }
 

@@ -34,7 +34,7 @@ test('an export of only pages counts no posts', () => {
   const onlyPages: ImportPlan = { ...plan, kinds: ['wordpress'], posts: pages, authors: [] };
   expect(describePlan({ ...onlyPages, pictures: { local: 0, remote: 0 } })).toEqual([
     'From WordPress. All become drafts.',
-    'There are also 2 pages. Select those that you want as posts.',
+    'There are also 2 pages. Select any that you want as posts.',
   ]);
 });
 
