@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useRef } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { addDiscardGuard, confirmDiscard, type DiscardQuestion } from './discard-guards.ts';
 
 export const DiscardScope = createContext<object | null>(null);
@@ -26,7 +26,8 @@ export function useDiscardGuard(
   useEffect(() => {
     discard.current = onDiscard;
   });
-  useEffect(() => {
+  // Before the text is painted, or a quick Escape would close the dialog without a question.
+  useLayoutEffect(() => {
     if (!hasWords) return;
     return addDiscardGuard({ scope, question, isStored, onDiscard: () => discard.current?.() });
   }, [hasWords, scope, question, isStored]);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChangedPost, TextSearch } from '@callwright/desktop/ipc/replace.ts';
+import type { ChangedPost, FoundPost, TextSearch } from '@callwright/desktop/ipc/replace.ts';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE, fingerprintFields } from '@callwright/desktop/main/database/draft-record.ts';
 import { ReplaceOperations } from '@callwright/desktop/main/storage/replace/replace-operations.ts';
@@ -75,10 +75,25 @@ const readFields = (number: number) => database.drafts.read(idOf(number))?.field
 const queue = (number: number, typed: PostFields) =>
   database.outbox.store([{ post: idOf(number), origin: ORIGIN, account: ACCOUNT, entry: JSON.stringify({ typed }) }]);
 
-function findAll(search: Partial<TextSearch> = {}, viewer = EVERYONE) {
-  const all = { kind: 'text', ...SEARCH, ...search } as const;
-  return unwrap(replace.findInDrafts({ search: all, viewer, before: null, limit: 2_000 })).posts;
+/** Calls until the search ends. A slow computer needs more calls. */
+function findAll(search: Partial<TextSearch> = {}, viewer = EVERYONE, limit = 2_000) {
+  const posts: FoundPost[] = [];
+  let left = limit;
+  let before: number | null = null;
+  do {
+    const found: FoundInTurn = replace.findInDrafts({
+      search: { kind: 'text', ...SEARCH, ...search },
+      viewer,
+      before,
+      limit: left,
+    });
+    posts.push(...unwrap(found).posts);
+    left = limit - posts.reduce((sum, { hits }) => sum + hits.length, 0);
+    before = unwrap(found).next;
+  } while (before !== null);
+  return posts;
 }
+type FoundInTurn = ReturnType<typeof replace.findInDrafts>;
 
 const apply = (posts = findAll(), id = SET) =>
   replace.applyChangeSet({
@@ -109,22 +124,8 @@ test('drafts are found from the newest to the oldest, without the trash and othe
 
 test('a search that reached its limit ends, and the rest of a long list is found by the next calls', () => {
   for (let number = 1; number <= 450; number += 1) insert(number, fieldsOf('$249 $249'));
-  const search = { kind: 'text', ...SEARCH } as const;
-  const limited = unwrap(replace.findInDrafts({ search, viewer: EVERYONE, before: null, limit: 7 }));
-  expect([limited.posts.length, limited.posts.at(-1)?.hits.length, limited.next]).toEqual([4, 1, null]);
-  const ids: string[] = [];
-  let before: number | null = null;
-  do {
-    const found: ReturnType<typeof replace.findInDrafts> = replace.findInDrafts({
-      search,
-      viewer: EVERYONE,
-      before,
-      limit: 2_000,
-    });
-    ids.push(...unwrap(found).posts.map(({ id }) => id));
-    before = unwrap(found).next;
-  } while (before !== null);
-  expect(new Set(ids).size).toBe(450);
+  expect(findAll({}, EVERYONE, 7).map(({ hits }) => hits.length)).toEqual([2, 2, 2, 1]);
+  expect(new Set(findAll().map(({ id }) => id)).size).toBe(450);
 });
 
 test('a regular expression that takes too long ends the search and says in which post', () => {
