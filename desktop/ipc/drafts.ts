@@ -33,6 +33,8 @@ export const draftSchema = z.object({
   conflict: draftVersionSchema.shape.id.nullable(),
   state: draftStateSchema,
   publication: publicationSchema.nullable(),
+  /** When an earlier blog published it. Its first publish keeps this date. */
+  oldDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -112,6 +112,7 @@ function openWindow({
     owner: 'machine',
     state: 'draft',
     publication: null,
+    oldDate: null,
     notice: null,
     head: 1,
     conflict: null,

@@ -23,6 +23,7 @@ export function openDraftsStoreFixture(titles: string[], options: ConstructorPar
       owner: 'machine',
       state: 'draft',
       publication: null,
+      oldDate: null,
       notice: null,
       head: 1,
       conflict: null,

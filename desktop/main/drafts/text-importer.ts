@@ -26,7 +26,7 @@ export type ImportedText = ImportedDraft & { pictures: number };
 type TextSource = {
   nearby: NearbyFiles;
   /** What another blog's export said about the post. */
-  known?: { fields: Partial<PostFields>; createdAt: number | null };
+  known?: { fields: Partial<PostFields>; createdAt: number | null; wasPublished: boolean };
   /** The address of a picture in `nearby`; '' if there is none. */
   featuredPicture?: string;
 };
@@ -57,7 +57,7 @@ export class TextImporter {
 
   async importText(name: string, text: string, source: TextSource): Promise<Result<ImportedText, Failure>> {
     const { storage, visibility, pictures } = this.#parts;
-    const { nearby, known = { fields: {}, createdAt: null }, featuredPicture = '' } = source;
+    const { nearby, known = { fields: {}, createdAt: null, wasPublished: false }, featuredPicture = '' } = source;
     const fail = (message: string) => err({ message: `${name}: ${message}` });
     const restored = await importBackupPictures(text, pictures.files, nearby);
     const body = await importPictures(restored, pictures.files, nearby, pictures.encode);

@@ -112,7 +112,7 @@ export class ImportPlans {
     const post = read.value;
     const imported = await this.#parts.importer.importText(post.name, post.text, {
       nearby: openNearby(openTree(client, post.tree), post.path),
-      known: { fields: post.fields, createdAt: post.createdAt },
+      known: { fields: post.fields, createdAt: post.createdAt, wasPublished: post.status === 'published' },
       featuredPicture: post.featuredPicture,
     });
     if (!imported.ok) return imported;

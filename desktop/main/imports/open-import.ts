@@ -4,6 +4,7 @@ import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts'
 import type { ImportPlan, PlannedPost } from '../../ipc/imports.ts';
 import { followStats, readBytes, readStart } from '../files/disk.ts';
 import { decodeUtf8 } from '../mirror/draft-file.ts';
+import { linkImportedPosts } from './link-imported-posts.ts';
 import { renameDuplicateSlugs } from './rename-duplicate-slugs.ts';
 import { detectFile, detectTree } from './sources/detect-kind.ts';
 import { type FileTree, MAX_EXPORT_BYTES, MAX_TREE_BYTES } from './sources/file-tree.ts';
@@ -56,6 +57,13 @@ export async function openImport(
   notes.push(...sources.flatMap((source) => source.notes));
   if (posts.length === 0) return err({ message: notes.length === 0 ? 'There are no posts in it.' : notes.join(' ') });
   renameDuplicateSlugs(posts);
+  for (const [index, { site }] of sources.entries()) {
+    if (site)
+      linkImportedPosts(
+        posts.filter(({ tree }) => tree === index),
+        site,
+      );
+  }
   return ok({ operations: createOperations(posts, sources), opened: describe(posts, sources, notes) });
 }
 

@@ -5,7 +5,12 @@ import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { areOldUrls, tidyOldUrls } from '@callwright/shared/post-links/old-urls.ts';
 import { type FrontMatter, type FrontMatterValue, keyOf } from './front-matter.ts';
 
-export type ForeignValues = { fields: Partial<Omit<PostFields, 'content'>>; createdAt: number | null };
+export type ForeignValues = {
+  fields: Partial<Omit<PostFields, 'content'>>;
+  publishedAt: number | null;
+  /** Also if only the publish time is known. */
+  createdAt: number | null;
+};
 
 /**
  * Other tools' names for our fields. The first valid value fills the field; `keywords` takes all. A dot goes into a
@@ -30,8 +35,11 @@ const NAMES = {
   /** Hugo's and jekyll-redirect-from's. Each takes a list, or one path. */
   oldUrls: ['aliases', 'redirect_from'],
   // `published` may be a time or `true`.
-  createdAt: ['date', 'publishDate', 'pubDate', 'pubDatetime', 'published_at', 'created_at', 'created', 'published'],
-} as const satisfies Partial<Record<keyof ForeignValues['fields'] | 'createdAt' | 'singleKeyword', readonly string[]>>;
+  publishedAt: ['date', 'publishDate', 'pubDate', 'pubDatetime', 'published_at', 'published'],
+  createdAt: ['created_at', 'created'],
+} as const satisfies Partial<Record<keyof ForeignValues['fields'] | Time | 'singleKeyword', readonly string[]>>;
+
+type Time = 'publishedAt' | 'createdAt';
 
 const ADDRESS_KEYS = ['url', 'src', 'path', 'image'];
 
@@ -51,9 +59,11 @@ export function readForeignValues(front: FrontMatter): ForeignValues {
     featuredImageAlt: find('featuredImageAlt').flatMap(toText).filter(fits(POST_FIELDS.featuredImageAlt.limit)),
     oldUrls: toOldUrls(find('oldUrls')),
   };
+  const [publishedAt = null] = find('publishedAt').flatMap(toTime);
   return {
     fields: Object.fromEntries(Object.entries(found).flatMap(([field, [first]]) => (first ? [[field, first]] : []))),
-    createdAt: find('createdAt').flatMap(toTime)[0] ?? null,
+    publishedAt,
+    createdAt: publishedAt ?? find('createdAt').flatMap(toTime)[0] ?? null,
   };
 }
 

@@ -84,7 +84,7 @@ export function createEnqueue({
       account,
       typed,
       fields,
-      publishAt,
+      publishAt: publishAt ?? (baseRevision === null ? draft.value.oldDate : null),
       showsUpdatedDate: showsUpdatedDate || undefined,
       isQuiet: isQuiet || undefined,
       baseRevision,

@@ -17,6 +17,7 @@ import {
 import type { Origins } from '../database/publications.ts';
 import { formatDraftFile } from '../mirror/draft-file.ts';
 import { importDraftFile } from '../mirror/import-file.ts';
+import { writeOldDate } from '../mirror/old-date.ts';
 import { countChangedWords } from './count-changed-words.ts';
 import { toDraft, toDraftSummary, toIso } from './draft-view.ts';
 
@@ -119,18 +120,19 @@ export class DraftOperations {
     name,
     text,
     owner,
-    known = { fields: {}, createdAt: null },
+    known = { fields: {}, createdAt: null, wasPublished: false },
   }: {
     name: string;
     text: string;
     owner: string | null;
-    known?: { fields: Partial<PostFields>; createdAt: number | null };
+    known?: { fields: Partial<PostFields>; createdAt: number | null; wasPublished: boolean };
   }): ImportedDraft {
     const { drafts } = this.#database;
     const { file, problems } = importDraftFile(text, name);
-    const { id, front } = file;
+    const { id } = file;
     const fields = { ...file.fields, ...known.fields };
     const createdAt = known.createdAt ?? file.createdAt;
+    const front = known.wasPublished && createdAt !== null ? writeOldDate(file.front, createdAt) : file.front;
     const isFree = id !== null && drafts.read(id) === null;
     const draft = {
       ...{ fields, front, owner, publications: isFree ? file.publications : [] },

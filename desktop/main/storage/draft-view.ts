@@ -2,9 +2,11 @@ import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftRecord, Publication } from '../database/draft-record.ts';
 import { findPublication, type Origins } from '../database/publications.ts';
 import type { DraftRow } from '../database/tables/drafts.ts';
+import { readOldDate } from '../mirror/old-date.ts';
 
 export function toDraft(draft: DraftRecord, origins: Origins, notice: Draft['notice'] = null): Draft {
   const { state, publication } = toPublishState(draft, origins);
+  const oldDate = readOldDate(draft.front);
   return {
     id: draft.id,
     owner: toOwner(draft.owner),
@@ -18,6 +20,7 @@ export function toDraft(draft: DraftRecord, origins: Origins, notice: Draft['not
       slug: publication.slug,
       publishedAt: publication.publishedAt,
     },
+    oldDate: oldDate === null ? null : toIso(oldDate),
     createdAt: toIso(draft.createdAt),
     updatedAt: toIso(draft.updatedAt),
   };

@@ -38,6 +38,7 @@ export type PendingEdit = {
 export class DraftDocument {
   readonly #api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>;
   readonly id: string;
+  readonly oldDate: Draft['oldDate'];
   #fields: PostFields;
   /** The version that the text is based on. */
   #head: OpenedDraft['head'];
@@ -51,6 +52,7 @@ export class DraftDocument {
 
   constructor(draft: OpenedDraft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
     this.id = draft.id;
+    this.oldDate = draft.oldDate;
     this.#api = api;
     this.#fields = normalizeLineEndings(draft.fields);
     this.#head = draft.head;

@@ -14,6 +14,7 @@ export function emptyDraft(owner: Draft['owner']): OpenedDraft {
     conflict: null,
     state: 'draft',
     publication: null,
+    oldDate: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,4 +1,5 @@
 import { FORM_FIELDS, fieldOf, type PostFieldName } from '@callwright/shared/post/fields.ts';
+import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import type { BoundField } from '@callwright/shared/post-form/post-field.tsx';
 import { PostFormFields } from '@callwright/shared/post-form/post-form-fields.tsx';
@@ -35,6 +36,7 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
           own={{ image: () => <FeaturedImageField document={document} /> }}
           slugNotice={<RedirectNotice document={document} />}
         />
+        <OldDateNotice document={document} />
         <LinkSources id={document.id} />
       </div>
     </div>
@@ -47,6 +49,16 @@ function DraftField({ document, name, show }: DraftFieldProps) {
   const [value, change] = useField(document, name);
   const leave = () => name === 'slug' && change(normalizeSlug(value));
   return show({ value, problem: null, change, leave });
+}
+
+function OldDateNotice({ document }: { document: DraftDocument }) {
+  const publication = useDraftStatus(document, 'publication');
+  if (publication !== null || document.oldDate === null) return null;
+  return (
+    <p className="rounded-lg bg-sunken px-3 py-2 text-xs">
+      Readers will see the date from your old blog, {formatDate(document.oldDate)}.
+    </p>
+  );
 }
 
 function RedirectNotice({ document }: { document: DraftDocument }) {

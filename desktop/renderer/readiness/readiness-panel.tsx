@@ -120,7 +120,7 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
         <SearchPreview fields={fields} siteUrl={siteUrl} />
       </Part>
       <Part title="When shared">
-        <SocialPreview fields={fields} author={author} publishedAt={publication?.publishedAt || null} />
+        <SocialPreview fields={fields} author={author} publishedAt={publication?.publishedAt || document.oldDate} />
       </Part>
       <Part title="Length">
         <PostCounts fields={fields} />

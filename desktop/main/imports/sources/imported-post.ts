@@ -36,6 +36,8 @@ export type ReadSource = {
   posts: readonly (() => ImportedPost | Promise<ImportedPost>)[];
   /** What isn't a post, and why it's left out. */
   notes: readonly string[];
+  /** The old blog's address. Null if unknown, or if links between its posts are relative. */
+  site?: string | null;
 };
 
 export type ImportFailure = { message: string };

@@ -87,6 +87,7 @@ export function readWordPress(xml: string): Result<ReadSource, ImportFailure> {
   };
   const posts: XmlPart[] = [];
   const notes: string[] = [];
+  const customFields = new Set<string>();
   let comments = 0;
   for (const part of parts.value.items) {
     const read = readItem(part);
@@ -100,12 +101,15 @@ export function readWordPress(xml: string): Result<ReadSource, ImportFailure> {
     if (type === 'wp_block') blog.reusable.set(item['wp:post_id'], item['content:encoded']);
     comments += item['wp:comment'].length;
     // Parsed again later, so that only one text at a time is in memory.
-    if (isPost(item)) posts.push(part);
-    else items.set(type, (items.get(type) ?? 0) + 1);
+    if (isPost(item)) {
+      posts.push(part);
+      for (const name of listCustomFields(item)) customFields.add(name);
+    } else items.set(type, (items.get(type) ?? 0) + 1);
   }
   if (items.size > 0) notes.push(describeOthers(items));
+  if (customFields.size > 0) notes.push(`Custom fields won’t be imported: ${listSome([...customFields])}.`);
   if (comments > 0) notes.push(`${countOf(comments, 'comment')} won’t be imported.`);
-  return ok({ kind: 'wordpress', posts: posts.map((part) => () => readPost(part, blog)), notes });
+  return ok({ kind: 'wordpress', posts: posts.map((part) => () => readPost(part, blog)), notes, site: blog.site });
 }
 
 const NO_EXPORT = {
@@ -128,9 +132,22 @@ function isPost(item: Item): boolean {
 
 function describeOthers(items: ReadonlyMap<string, number>): string {
   const total = [...items.values()].reduce((sum, count) => sum + count, 0);
-  const listed = [...items].map(([type, count]) => `${count} ${type === '' ? 'unknown' : type}`).join(', ');
+  const listed = [...items].map(([type, count]) => `${type === '' ? 'unknown' : type}: ${count}`).join(', ');
   return `${total} other ${total === 1 ? 'item isn’t a post or is' : 'items aren’t posts or are'} in the trash (${listed}).`;
 }
+
+/** WordPress hides those with an underscore, such as plugins' settings. */
+function listCustomFields(item: Item): string[] {
+  return item['wp:postmeta'].flatMap(({ 'wp:meta_key': key, 'wp:meta_value': value }) =>
+    key === '' || /^(?:_|rank_math_)/.test(key) || value === '' ? [] : [key],
+  );
+}
+
+function listSome(names: readonly string[]): string {
+  const more = names.length - MAX_LISTED;
+  return [...names.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+const MAX_LISTED = 8;
 
 function toAttachment(item: Item): Attachment & { parent: string } {
   return {

@@ -46,8 +46,8 @@ export function describeResult({ published, pictures, authors, left }: ImportRes
       ? []
       : [
           published === 1
-            ? '1 post was published on the old blog. Publishing it here gives it a new date.'
-            : `${countOf(published, 'post')} were published on the old blog. Publishing them here gives them a new date.`,
+            ? '1 post was published on the old blog. It keeps its date when you publish it.'
+            : `${countOf(published, 'post')} were published on the old blog. They keep their dates when you publish them.`,
         ]),
     ...describePictures(pictures.imported, pictures.remote, pictures.imported === 1 ? 'was imported' : 'were imported'),
     ...describeAuthors(authors),

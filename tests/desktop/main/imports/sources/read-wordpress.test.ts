@@ -26,7 +26,10 @@ describe('a WordPress export', () => {
       ['post', 'Members', 'published'],
       ['page', 'About us', 'published'],
     ]);
-    expect(notes).toEqual(['4 other items aren’t posts or are in the trash (2 attachment, 1 wp_block, 1 post).']);
+    expect(notes).toEqual([
+      '4 other items aren’t posts or are in the trash (attachment: 2, wp_block: 1, post: 1).',
+      'Custom fields won’t be imported: response_time.',
+    ]);
   });
 
   test('brings a post’s date, tags, excerpt, author, featured image, and old URL', () => {

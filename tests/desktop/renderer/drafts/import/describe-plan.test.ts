@@ -45,7 +45,7 @@ test('posts are selected at first, and pages aren’t', () => {
 test('a summary counts what was published before, pictures, and posts left by canceling', () => {
   const done = { drafts: [], problems: [], authors: [] };
   expect(describeResult({ ...done, published: 1, pictures: { imported: 2, remote: 1 }, left: 3 })).toEqual([
-    '1 post was published on the old blog. Publishing it here gives it a new date.',
+    '1 post was published on the old blog. It keeps its date when you publish it.',
     '2 pictures were imported.',
     '1 picture stays on your old site. Keep that site online, or replace it.',
     '3 posts weren’t imported, because you canceled.',
