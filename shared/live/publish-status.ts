@@ -245,12 +245,12 @@ export function nameRelease({ kind, posts, postsChanged }: Release): string {
 /** Summarizes a release like `Changes, 3 posts, 12 files written`. */
 export function describeExtent({ kind, postsChanged, filesWritten, filesRemoved }: Release): string {
   const parts = [
-    kind === 'full' ? 'Whole site' : 'Changes',
-    postsChanged ? countOf(postsChanged, 'post') : null,
+    kind === 'full' ? 'Whole site' : null,
+    postsChanged ? `${countOf(postsChanged, 'post')} changed` : null,
     filesWritten ? `${countOf(filesWritten, 'file')} written` : null,
     filesRemoved ? `${filesRemoved} removed` : null,
   ];
-  return parts.filter((part) => part !== null).join(', ');
+  return parts.filter((part) => part !== null).join(', ') || 'Changes';
 }
 
 function joinWords(words: readonly string[]): string {

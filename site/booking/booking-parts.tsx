@@ -59,10 +59,10 @@ export function BeforeScript({ loading, hint, children }: BeforeScriptProps) {
 
 export function Failed({ text }: { text: string }) {
   return (
-    <div data-say="failed" role="alert" hidden className="rounded-2xl bg-sunken p-5">
+    <div data-say="failed" role="alert" hidden className="rounded-2xl border border-line bg-surface p-5">
       <p className="font-semibold text-lg">{text}</p>
       <p className="mt-1 text-ink-soft">{words.slots.failedWhy}</p>
-      <button type="button" data-act="retry" className={`mt-4 ${buttonStyle('secondary')}`}>
+      <button type="button" data-act="retry" className={`mt-4 ${buttonStyle('primary')}`}>
         {words.slots.retry}
       </button>
       <p className="mt-3 text-ink-soft">

@@ -125,10 +125,10 @@ export const booking = {
   },
   cancelled: {
     headline: 'Your demo was canceled',
-    byVisitor: 'The time is open again. If the demo is in your calendar, open the calendar file to remove it.',
+    byVisitor: 'The time is open again for someone else.',
     byOwner: 'Sorry, we had to cancel it. Pick another time, or email us:',
     again: 'Pick another time',
-    file: 'Calendar file (.ics)',
+    file: 'Remove from calendar (.ics)',
   },
   over: { headline: 'This demo is over', text: 'Did we miss each other? Email us:', again: 'Book another demo' },
   unknown: {

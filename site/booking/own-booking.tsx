@@ -47,13 +47,14 @@ export function OwnBookingStates() {
         aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
         notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
       >
-        <s className="mb-3 block" data-fill="time" />
+        <s className="heading mb-3 block text-xl" data-fill="time" />
         <span data-part="by-visitor">{cancelled.byVisitor}</span>{' '}
         <span data-part="by-owner">
           {cancelled.byOwner} <MailLink />
         </span>
       </State>
       <State name="over" {...over}>
+        <span className="heading mb-3 block text-ink text-xl" data-fill="time" />
         {over.text} <MailLink />
       </State>
       <State name="unknown" {...unknown}>
@@ -180,7 +181,7 @@ function CancelDialog() {
       role="alertdialog"
       aria-labelledby="cancel-question"
       aria-describedby="cancel-text"
-      className="m-auto w-[min(27rem,calc(100%-2rem))] rounded-2xl bg-paper p-6 text-ink shadow-card backdrop:bg-black/45"
+      className="m-auto w-[min(27rem,calc(100%-2rem))] rounded-2xl border border-line-strong bg-surface p-6 text-ink shadow-card backdrop:bg-black/60"
     >
       <h2 id="cancel-question" className="heading text-xl">
         {asking.question}
@@ -283,14 +284,16 @@ type StateProps = {
 function State({ name, headline, again, aside, notice, children }: StateProps) {
   return (
     <section data-state={name} data-headline={headline} hidden className="max-w-2xl">
-      <p className="mt-4 text-ink-soft text-lg leading-relaxed">{children}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
-          {again}
-        </a>{' '}
-        {aside}
+      <div className="mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7">
+        <p className="text-ink-soft text-lg leading-relaxed">{children}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
+            {again}
+          </a>{' '}
+          {aside}
+        </div>
+        {notice}
       </div>
-      {notice}
     </section>
   );
 }

@@ -67,7 +67,7 @@ export function SlotFields() {
           <DayPart name="evening" />
         </div>
       </fieldset>
-      <div data-part="taken" role="alert" hidden className="rounded-xl bg-warn-soft px-4 py-3 text-warn">
+      <div data-part="taken" role="alert" hidden className="scroll-mt-24 rounded-xl bg-warn-soft px-4 py-3 text-warn">
         <p data-part="taken-some">{words.taken}</p>
         <p data-part="taken-all">{words.takenAll}</p>
         <ul data-part="next" className="mt-2 flex flex-wrap gap-2" />

@@ -55,7 +55,9 @@ export function RowList(props: RowListProps) {
   useEffect(() => {
     if (scrolledTo.current === selectedId || selectedIndex === -1) return;
     scrolledTo.current = selectedId;
-    virtualizer.scrollToIndex(selectedIndex);
+    const { range } = virtualizer;
+    const isShown = range !== null && range.startIndex <= selectedIndex && selectedIndex <= range.endIndex;
+    virtualizer.scrollToIndex(selectedIndex, { align: isShown ? 'auto' : 'center' });
   }, [selectedId, selectedIndex, virtualizer]);
 
   useEffect(() => {

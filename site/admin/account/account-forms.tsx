@@ -4,6 +4,7 @@ import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { clearSent, type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
 import type { PostsAction } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { type ReactNode, useState } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -92,8 +93,11 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
   if (account?.role === 'owner') {
     return (
       <p className="text-ink-soft">
-        You own this blog. Hand it over to another account first, on the Authors screen. Then you can delete your
-        account.
+        You own this blog. Hand it over to another account first, on the{' '}
+        <a href={toAdminPath('authors')} className="font-medium text-accent underline underline-offset-4">
+          Authors
+        </a>{' '}
+        screen. Then you can delete your account.
       </p>
     );
   }

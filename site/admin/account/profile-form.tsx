@@ -42,15 +42,17 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
         problem={problemOf('biography')}
         onChange={(event) => change({ biography: event.target.value })}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-accent"
-          checked={profile.showsEmail}
-          onChange={(event) => change({ showsEmail: event.target.checked })}
-        />
-        If I don’t set a name, show my email
-      </label>
+      {profile.displayName.trim() === '' && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={profile.showsEmail}
+            onChange={(event) => change({ showsEmail: event.target.checked })}
+          />
+          Show my email instead of a name
+        </label>
+      )}
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of all your
         posts.{byline === GUEST_BYLINE && ' Enter a display name to change this.'}

@@ -74,8 +74,8 @@ export function nameOfAccount({ email }: Pick<BlogAccount, 'email'>): string {
 
 export function describeSignUps(approvedAuthorsOnly: boolean): string {
   return approvedAuthorsOnly
-    ? 'People who sign up can’t publish until you approve them.'
-    : 'Anyone who signs up can publish right away.';
+    ? 'On: people who sign up can’t publish until you approve them.'
+    : 'Off: anyone who signs up can publish right away.';
 }
 
 /** Puts waiting accounts first and otherwise keeps the order. */

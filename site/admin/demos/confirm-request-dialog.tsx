@@ -19,8 +19,14 @@ type ConfirmRequestDialogProps = {
 export function ConfirmRequestDialog({ question, onCancel, onConfirm, onClosed }: ConfirmRequestDialogProps) {
   const { title, description, button } = toRequestQuestion(question.kind, question.request);
   return (
-    <AlertDialogBox title={title} description={description} onCancel={onCancel} onClosed={onClosed}>
-      <AlertDialog.Action className={buttonStyle('primary')} onClick={onConfirm}>
+    <AlertDialogBox
+      title={title}
+      description={description}
+      cancelLabel={question.kind === 'cancel' ? 'Keep demo' : 'Cancel'}
+      onCancel={onCancel}
+      onClosed={onClosed}
+    >
+      <AlertDialog.Action className={buttonStyle('danger')} onClick={onConfirm}>
         {button}
       </AlertDialog.Action>
     </AlertDialogBox>

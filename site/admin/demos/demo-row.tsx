@@ -33,8 +33,10 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
         <summary className="demo-row">
           <span className="font-semibold tabular-nums">{TIME.format(new Date(request.startsAt))}</span>
           <span className="min-w-0">
-            <bdi className="block break-words font-semibold md:truncate">{name}</bdi>
-            <span className="block break-words text-ink-soft text-sm md:truncate">
+            <bdi className="block break-words font-semibold not-group-open:line-clamp-2 md:not-group-open:line-clamp-1">
+              {name}
+            </bdi>
+            <span className="block break-words text-ink-soft text-sm not-group-open:line-clamp-2 md:not-group-open:line-clamp-1">
               {business !== '' && (
                 <>
                   <bdi>{business}</bdi> ·{' '}

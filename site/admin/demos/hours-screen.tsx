@@ -64,6 +64,7 @@ export function HoursScreen() {
             <HoursFields form={form} problems={problems} onChange={hours.change} />
             {isChanged && (
               <SaveBar
+                hasProblems={problems.length > 0}
                 isSaving={isSaving}
                 onDiscard={() => {
                   hours.discard();
@@ -81,10 +82,14 @@ export function HoursScreen() {
 /** The clicked button disappears with the bar. */
 const focusHeading = () => document.getElementById('hours-heading')?.focus();
 
-function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard: () => void }) {
+type SaveBarProps = { hasProblems: boolean; isSaving: boolean; onDiscard: () => void };
+
+function SaveBar({ hasProblems, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="admin-save-bar">
-      <p className="mr-auto font-medium">Unsaved changes</p>
+      <p className={`mr-auto font-medium ${hasProblems ? 'text-danger' : ''}`}>
+        {hasProblems ? 'Fix the fields in red' : 'Unsaved changes'}
+      </p>
       <button type="button" disabled={isSaving} onClick={onDiscard} className="admin-button">
         Discard
       </button>

@@ -51,6 +51,9 @@ export function WeeklyHours({ days, problemOf, onChange }: WeeklyHoursProps) {
   );
 }
 
+/** Saves a line per day on a phone. */
+const BESIDE_DAY = 'max-sm:absolute max-sm:right-0 max-sm:top-3';
+
 type DayRowProps = {
   day: string;
   ranges: readonly TimeRange[];
@@ -62,7 +65,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
   const isOpen = ranges.length > 0;
   const problemId = `hours-${day}-problem`;
   return (
-    <li className="grid gap-x-4 gap-y-2 border-line border-t py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <li className="relative grid gap-x-4 gap-y-2 border-line border-t py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start font-medium">
         <input
           type="checkbox"
@@ -73,7 +76,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
         {day}
       </label>
       <div className="min-w-0">
-        {!isOpen && <p className="flex min-h-11 items-center text-ink-soft">No demos</p>}
+        {!isOpen && <p className={`flex min-h-11 items-center text-ink-soft ${BESIDE_DAY}`}>No demos</p>}
         <ul className="grid gap-2">
           {ranges.map((range, index) => (
             <li key={index} className="flex flex-wrap items-center gap-2">
@@ -110,7 +113,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
                 <button
                   type="button"
                   onClick={() => onChange(addBreak(ranges))}
-                  className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline"
+                  className={`inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline ${BESIDE_DAY}`}
                 >
                   <Plus aria-hidden="true" className="size-4" />
                   Add a break<span className="sr-only"> on {day}</span>

@@ -8,7 +8,7 @@ import {
   listReleasedPosts,
   nameRelease,
 } from '@callwright/shared/live/publish-status.ts';
-import { RefreshCw } from 'lucide-react';
+import { ChevronDown, RefreshCw } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -95,9 +95,10 @@ function DeployRow({ release }: { release: Release }) {
       <div className="min-w-0">
         <p className="break-words font-semibold">{nameRelease(release)}</p>
         <p className={`break-words text-sm ${tone === 'bad' ? 'text-danger' : 'text-ink-soft'}`}>{words}</p>
-        <details className="text-sm">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent hover:underline lg:min-h-9">
+        <details className="group text-sm">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline lg:min-h-9">
             Details
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>
           <p className="text-ink-soft">{describeExtent(release)}</p>
           {lines.length > 0 && (

@@ -54,9 +54,11 @@ export function PostFilters({ posts, view, hasOthers, search, onChange }: PostFi
           value={view.query}
           onChange={(event) => onChange({ ...view, query: event.target.value })}
         />
-        <span aria-hidden="true" className="admin-key max-lg:hidden">
-          /
-        </span>
+        {view.query === '' && (
+          <span aria-hidden="true" className="admin-key max-lg:hidden">
+            /
+          </span>
+        )}
       </label>
     </div>
   );

@@ -57,7 +57,7 @@ export function PostList({ list, found, toRow, onClear }: PostListProps) {
           </button>
         </div>
       )}
-      <Shortcuts />
+      {found.length > 0 && <Shortcuts />}
     </>
   );
 }

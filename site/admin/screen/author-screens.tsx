@@ -88,6 +88,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
           )}
         </div>
         {screen === 'posts' && <PostsScreen posts={posts} authorId={author.id} edits={edits} />}
+        {!isOpen && isEditor === null && <Loading>Loading...</Loading>}
         {isOpen && screen === 'demos' && <DemosScreen newDemos={newDemos} />}
         {isOpen && screen === 'hours' && <HoursScreen />}
         {isOpen && screen === 'authors' && typeof account?.approvedAuthorsOnly === 'boolean' && (

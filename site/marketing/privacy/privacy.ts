@@ -59,6 +59,12 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   },
   {
     area: 'localStorage',
+    prefix: 'callwright-account:',
+    what: 'Whether an author’s account is the owner’s and whether it’s approved, to show the right screens at once.',
+    until: 'Until the author clears this site’s data in their browser.',
+  },
+  {
+    area: 'localStorage',
     prefix: 'callwright-demos-seen',
     what: 'When the owner last viewed the list of demos, to mark new ones.',
     until: 'Until the owner clears this site’s data in their browser.',

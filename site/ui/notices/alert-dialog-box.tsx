@@ -7,13 +7,15 @@ import { buttonStyle } from '../button-style.ts';
 type AlertDialogBoxProps = {
   title: string;
   description: string;
+  cancelLabel?: string;
   onCancel: () => void;
   /** Restores focus if the dialog wasn't opened by a button. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-export function AlertDialogBox({ title, description, onCancel, onClosed, children }: AlertDialogBoxProps) {
+export function AlertDialogBox(props: AlertDialogBoxProps) {
+  const { title, description, cancelLabel = 'Cancel', onCancel, onClosed, children } = props;
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
@@ -28,14 +30,14 @@ export function AlertDialogBox({ title, description, onCancel, onClosed, childre
           }}
           className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-3xl border border-line bg-surface p-6 shadow-card"
         >
-          <AlertDialog.Title className="heading line-clamp-3 break-words text-xl leading-snug">
+          <AlertDialog.Title className="heading line-clamp-6 break-words text-xl leading-snug">
             {title}
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-3 break-words text-ink-soft leading-relaxed">
             {description}
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonStyle('secondary')}>Cancel</AlertDialog.Cancel>
+            <AlertDialog.Cancel className={buttonStyle('secondary')}>{cancelLabel}</AlertDialog.Cancel>
             {children}
           </div>
         </AlertDialog.Content>

@@ -206,7 +206,7 @@ test('a release is one line with what it did and how it ended', () => {
     words: 'The publisher failed while uploading to the host: Full.',
   });
   expect(describeExtent(release({ kind: 'full', postsChanged: 1204, filesWritten: 1, filesRemoved: 3 }))).toBe(
-    'Whole site, 1,204 posts, 1 file written, 3 removed',
+    'Whole site, 1,204 posts changed, 1 file written, 3 removed',
   );
   expect(describeExtent(release({ postsChanged: null, filesWritten: null, filesRemoved: null }))).toBe('Changes');
 });

@@ -48,6 +48,11 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
       <label htmlFor={CONTENT_ID} className="editor-label pt-4">
         {labelOfField('content')}*
       </label>
+      {field.problem !== null && (
+        <p id={`${CONTENT_ID}-note`} className="editor-problem">
+          {field.problem}
+        </p>
+      )}
       <textarea
         id={CONTENT_ID}
         rows={15}
@@ -62,11 +67,6 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
         onKeyDown={formatPressed}
         className="editor-content"
       />
-      {field.problem !== null && (
-        <p id={`${CONTENT_ID}-note`} className="editor-problem">
-          {field.problem}
-        </p>
-      )}
       <PictureList
         text={shown.text}
         contentOnBlog={rest.contentOnBlog}

@@ -14,6 +14,11 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
         <label htmlFor={id}>{labelOfField('title')}*</label>
         <WrittenCount id={`${id}-count`} length={length} limit={limit} />
       </div>
+      {problem !== null && (
+        <p id={`${id}-note`} className="editor-problem">
+          {problem}
+        </p>
+      )}
       <textarea
         id={id}
         rows={1}
@@ -33,11 +38,6 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
         onChange={({ target }) => change(target.value.replace(/\s*\n\s*/g, ' '))}
         className="editor-title heading"
       />
-      {problem !== null && (
-        <p id={`${id}-note`} className="editor-problem">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

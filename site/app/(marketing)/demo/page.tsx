@@ -18,7 +18,7 @@ export const metadata: Metadata = toPageMetadata(ROUTES.demo, demo);
 export default function DemoPage() {
   const frame = toSchedulingFrame(site.scheduling, site.url);
   return (
-    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 pt-6 pb-16 sm:gap-y-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr_auto]">
+    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 pt-6 pb-16 sm:gap-y-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_auto_1fr]">
       <StructuredData data={breadcrumbs(ROUTES.demo)} />
       <div>
         <h1 className="heading text-[clamp(2rem,1.25rem+3vw,3.25rem)]">{demo.headline}</h1>

@@ -50,13 +50,13 @@ const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(n
 test('the owner requires approval, approves, suspends, and hands over the blog', async ({ backend, owner, openAs }) => {
   const page = await openAs(owner, 'authors');
   const approvedOnly = card(page).getByRole('checkbox', { name: 'Approved authors only' });
-  await expect(card(page)).toContainText('Anyone who signs up can publish right away.');
+  await expect(card(page)).toContainText('Off: anyone who signs up can publish right away.');
   await expect(approvedOnly).not.toBeChecked();
   await expect(account(page, owner)).toContainText('Owner');
   await expect(account(page, owner).getByRole('button')).toHaveCount(0);
 
   await approvedOnly.check();
-  await expect(card(page)).toContainText('People who sign up can’t publish until you approve them.');
+  await expect(card(page)).toContainText('On: people who sign up can’t publish until you approve them.');
   const other = await createAuthor(backend.settings);
   await returnToTab(page);
   await expect(card(page).getByRole('status')).toHaveText('2 accounts, 1 waiting for approval');

@@ -76,7 +76,7 @@ test('a demo is canceled after a confirmation, its visitor gets an email, and th
   const cancel = request.getByRole('button', { name: 'Cancel demo' });
   await cancel.click();
   const question = page.getByRole('alertdialog', { name: `Cancel ${name}’s demo?` });
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.getByRole('button', { name: 'Keep demo' }).click();
   await expect(cancel).toBeFocused();
 
   await cancel.click();
