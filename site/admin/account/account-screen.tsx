@@ -76,7 +76,7 @@ type RowProps = { title: string; value: string; action: string; children: ReactN
 function Row({ title, value, action, children }: RowProps) {
   return (
     <details className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0">
-      <summary className="flex min-h-15 cursor-pointer list-none items-center justify-between gap-x-4 py-2.5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-15 cursor-pointer list-none large-text:flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <span className="block font-semibold">{title}</span>
           <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{value}</span>
