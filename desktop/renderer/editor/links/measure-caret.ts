@@ -1,7 +1,11 @@
 /** Pixels in the window. */
 type CaretBox = { left: number; top: number; bottom: number };
 
-const COPIED = ['font', 'letterSpacing', 'lineHeight', 'padding', 'tabSize', 'textIndent', 'wordBreak'] as const;
+/** Not the `font` shorthand, which is empty if the field sets its ligatures. */
+const COPIED = [
+  ...(['fontFamily', 'fontSize', 'fontStyle', 'fontWeight', 'fontVariantLigatures', 'letterSpacing'] as const),
+  ...(['lineHeight', 'padding', 'tabSize', 'textIndent', 'wordBreak'] as const),
+];
 
 /**
  * Measures where an offset of the text is, in an invisible copy of the text. It lays out the whole text. An offset out of

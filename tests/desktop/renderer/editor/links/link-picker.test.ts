@@ -177,6 +177,21 @@ describe('a request for a link', () => {
     expect(await textValue()).toBe('Read that first.');
   });
 
+  it('is right below the line of the caret, in the field’s own font', async () => {
+    await text().fill('Line\n'.repeat(5));
+    await text().evaluate((field) => {
+      field.style.cssText = 'font-size: 20px; line-height: 40px; font-variant-ligatures: common-ligatures';
+    });
+    await select(25, 25);
+    await press('F2');
+    const [box, field] = [await page.locator('.link-popup').boundingBox(), await text().boundingBox()];
+    const lines = ((box?.y ?? 0) - (field?.y ?? 0)) / 40;
+    await press('Escape');
+    await text().evaluate((reset) => reset.removeAttribute('style'));
+    expect(lines).toBeGreaterThan(6);
+    expect(lines).toBeLessThan(6.5);
+  });
+
   it('is where the caret is, and stays in the window', async () => {
     await text().fill(`${'word '.repeat(40)}\n`.repeat(60));
     for (const offset of [0, 2_000, 12_000]) {
