@@ -22,6 +22,7 @@ export function Workspace() {
           queue={queue}
           queued={workspace.queued}
           draftsFolder={actions.draftsFolder.path}
+          importStatus={actions.importStatus}
           onShowPosts={publishing.commands['show-posts']}
           onNewDraft={actions.create}
           onChooseFolder={actions.commands['choose-drafts-folder']}

@@ -51,6 +51,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     create,
     importDropped: imports.importDropped,
     importDialog: imports.dialog,
+    importStatus: imports.status,
     undelete: (deleted: DeletedDraft) => void undelete(store, deleted),
     commands: {
       'new-draft': create,

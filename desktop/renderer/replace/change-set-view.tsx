@@ -56,7 +56,7 @@ function Progress({ set, hasSite }: { set: ChangeSet; hasSite: boolean }) {
   const { done, total, words, isUnderWay } = readProgress(set, hasSite);
   return (
     <div className="mt-3">
-      {total > 0 && <progress aria-label="Updated posts" className="block h-1.5 w-full" max={total} value={done} />}
+      {total > 0 && <progress aria-label="Updated posts" className="block w-full" max={total} value={done} />}
       <p role="status" className="mt-1.5 text-[13px] text-ink-soft">
         {words}
         {isUnderWay && ' You can close this window.'}

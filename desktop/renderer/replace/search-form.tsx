@@ -137,7 +137,7 @@ function Scope({ isBlog, onChange }: { isBlog: boolean; onChange: (isBlog: boole
             checked={isBlog === includesBlog}
             onChange={() => onChange(includesBlog)}
           />
-          {includesBlog ? 'Drafts and my published posts' : 'Drafts on this computer'}
+          {includesBlog ? 'All my posts, on this computer and the blog' : 'Posts on this computer'}
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
+import type { ReactNode } from 'react';
 import type { Session } from '../../ipc/account/session.ts';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
@@ -17,6 +18,7 @@ type SidebarProps = {
   queue: PublishQueueView;
   queued: QueueStatuses;
   draftsFolder: string;
+  importStatus: ReactNode;
   onShowPosts: () => void;
   onNewDraft: () => void;
   onChooseFolder: () => void;
@@ -52,6 +54,7 @@ export function Sidebar(props: SidebarProps) {
         onChooseFolder={onChooseFolder}
       />
       <FolderProblem />
+      {props.importStatus}
       <QueueBadge queue={queue} onOpen={showQueue} />
       <AccountArea
         session={session}

@@ -33,7 +33,6 @@ export type ToastTopic =
   | 'adding pictures'
   | 'backup'
   | 'drafts folder'
-  | 'import'
   | 'saving'
   | 'settings'
   | 'update'

@@ -74,7 +74,7 @@ function describeAuthors(authors: readonly string[]): string[] {
   if (authors.length === 0) return [];
   const more = authors.length - MAX_NAMED;
   const named = more > 0 ? [...authors.slice(0, MAX_NAMED), `${more} more`] : authors;
-  return [`By ${join(named)}. The posts will show your name. The drafts’ files keep theirs.`];
+  return [`By ${join(named)}. The posts will show your name. Their names stay in the drafts’ files.`];
 }
 
 const join = (words: readonly string[]) => new Intl.ListFormat('en').format(words);

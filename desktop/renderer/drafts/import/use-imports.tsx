@@ -1,3 +1,4 @@
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../../ipc/contract.ts';
 import type { ImportedDraft } from '../../../ipc/drafts.ts';
@@ -5,7 +6,8 @@ import type { ImportResult } from '../../../ipc/imports.ts';
 import { useDraftsStore } from '../../contexts.ts';
 import { desktop } from '../../desktop-api.ts';
 import { useIsDialogOpen } from '../../ui/dialogs/open-dialogs.ts';
-import { dismissToast, toastPersistent, toastSuccess } from '../../ui/toasts.tsx';
+import { StatusRow } from '../../ui/status-row.tsx';
+import { toastSuccess } from '../../ui/toasts.tsx';
 import { focusField } from '../draft-focus.ts';
 import type { DraftsStore } from '../drafts-store.ts';
 import { describeResult } from './describe-plan.ts';
@@ -67,23 +69,10 @@ export function useImports(isListed: boolean) {
     },
   });
 
-  function close() {
-    dismissToast('import');
-    setSummary(null);
-  }
-
-  /** Keeps the summary of problems within reach. */
+  /** Keeps the summary of several problems within reach. */
   async function openDraft(id: string) {
     setIsShown(false);
-    if (summary === null || summary.problems.length < 2) setSummary(null);
-    else {
-      toastPersistent('import', {
-        title: 'Imported',
-        message: 'Some drafts have problems.',
-        action: { label: 'Show summary', onClick: () => setIsShown(true) },
-        onDismiss: () => setSummary((shown) => (shown === summary ? null : shown)),
-      });
-    }
+    setSummary((shown) => (shown !== null && shown.problems.length > 1 ? shown : null));
     await store.open(id);
     requestAnimationFrame(() => focusField('content'));
   }
@@ -93,9 +82,16 @@ export function useImports(isListed: boolean) {
       <>
         {plan.dialog}
         {summary !== null && isShown && (
-          <ImportSummaryDialog summary={summary} onOpen={(id) => void openDraft(id)} onClose={close} />
+          <ImportSummaryDialog summary={summary} onOpen={(id) => void openDraft(id)} onClose={() => setSummary(null)} />
         )}
       </>
+    ),
+    status: summary !== null && !isShown && (
+      <StatusRow
+        words={`${countOf(summary.problems.length, 'problem')} in imported drafts`}
+        action="Show summary"
+        onOpen={() => setIsShown(true)}
+      />
     ),
     importDropped,
     importFiles: () => void plan.choose('files'),

@@ -16,7 +16,7 @@ test.each([
   ['a failure', () => toastError('Couldn’t delete the draft', '', { action: UNDO })],
   [
     'one that passes by itself',
-    () => toastPersistent('import', { title: 'T', message: '', action: UNDO, isTimed: true }),
+    () => toastPersistent('backup', { title: 'T', message: '', action: UNDO, isTimed: true }),
   ],
 ])('%s with an action stays ten seconds', (_what, show) => {
   show();

@@ -25,7 +25,7 @@ test('a plan says where the posts are from, what they were, and which pictures s
     'There’s also 1 page. Select it if you want it as a post.',
     '1 picture will be imported.',
     '1,200 pictures stay on your old site. Keep that site online, or replace them.',
-    'By Ana and Bea. The posts will show your name. The drafts’ files keep theirs.',
+    'By Ana and Bea. The posts will show your name. Their names stay in the drafts’ files.',
   ]);
 });
 
