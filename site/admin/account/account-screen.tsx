@@ -76,12 +76,12 @@ type RowProps = { title: string; value: string; action: string; children: ReactN
 function Row({ title, value, action, children }: RowProps) {
   return (
     <details className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0">
-      <summary className="flex min-h-15 cursor-pointer list-none large-text:flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">
+      <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow basis-32">
           <span className="block font-semibold">{title}</span>
           <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{value}</span>
         </span>
-        <span className="admin-button shrink-0">{action}</span>
+        <span className="admin-button">{action}</span>
       </summary>
       <div className="max-w-xl pt-2 pb-5">{children}</div>
     </details>
