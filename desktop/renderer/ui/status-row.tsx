@@ -1,6 +1,6 @@
 type StatusRowProps = { words: string; action: string; isFailure?: boolean; onOpen: () => void };
 
-/** A line of the sidebar about work that goes on beside writing. It opens the details. */
+/** A sidebar row about work in progress. Opens the details. */
 export function StatusRow({ words, action, isFailure = false, onOpen }: StatusRowProps) {
   return (
     <button
