@@ -208,14 +208,17 @@ export function describeOutcome(release: ReleaseOutcome): { tone: 'good' | 'busy
 
 const MAX_SHOWN_POSTS = 5;
 
-export function listReleasedPosts({ posts, postsChanged }: Release): {
+/** Lists the first few posts, unless the release's name has the only one. */
+export function listReleasedPosts({ kind, posts, postsChanged }: Release): {
   lines: { id: string; words: string }[];
   rest: number;
 } {
+  const all = postsChanged ?? posts.length;
+  if (all === 1 && kind !== 'full') return { lines: [], rest: 0 };
   const lines = posts
     .slice(0, MAX_SHOWN_POSTS)
     .map(({ id, change, title }) => ({ id, words: `${CHANGES[change]}: ${nameOfPost(title)}` }));
-  return { lines, rest: (postsChanged ?? posts.length) - lines.length };
+  return { lines, rest: all - lines.length };
 }
 
 const CHANGES: Record<ReleasedPost['change'], string> = {

@@ -118,7 +118,7 @@ function BookedTicket() {
         <p className="flex gap-3">
           <Icon name="phone" className="mt-0.5 size-5 text-accent" />
           <span data-part="call" className="min-w-0">
-            {booked.call} <strong data-fill="phone" />.
+            {booked.call} <strong data-fill="phone" className="inline-block max-w-full" />.
           </span>
         </p>
         <p className="flex gap-3">

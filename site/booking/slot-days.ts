@@ -91,8 +91,9 @@ export function nameZone(timeZone: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** Returns, for example, `9:00 AM`, with a no-break space. */
 export function formatTimeIn(timeZone: string, at: Date): string {
-  return at.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
+  return at.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' }).replace(' ', '\u00A0');
 }
 
 export function listZones(...named: string[]): string[] {

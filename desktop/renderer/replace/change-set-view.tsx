@@ -1,8 +1,12 @@
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { ChangedPost, ChangeSet } from '../../ipc/replace.ts';
+import { ChevronDownIcon } from '../ui/icons.tsx';
 import { formatRelativeTime } from '../ui/relative-time.ts';
 import { describeProblem, nameChangeSet, nameStep, readProgress } from './describe-change-set.ts';
 import { useChangeSet } from './use-change-set.ts';
+
+/** As many as fit the dialog. */
+const MAX_OPEN_POSTS = 10;
 
 type ChangeSetViewProps = { id: string; onOpen: (id: string) => void };
 
@@ -37,8 +41,11 @@ export function ChangeSetView({ id, onOpen }: ChangeSetViewProps) {
         </p>
       )}
       <Problems posts={set.posts} onOpen={onOpen} />
-      <details className="mt-3">
-        <summary className="button-link w-fit">All {countOf(set.count, 'post')}</summary>
+      <details open={set.count <= MAX_OPEN_POSTS} className="group mt-3">
+        <summary className="button-link flex w-fit items-center gap-1">
+          All {countOf(set.count, 'post')}
+          <ChevronDownIcon width="14" height="14" className="group-open:rotate-180" />
+        </summary>
         <ul aria-label="Changed posts" className="mt-2 flex flex-col gap-1 text-[13px]">
           {set.posts.map(({ id: post, title, step }) => (
             <li key={post} className="flex items-baseline justify-between gap-3">

@@ -133,7 +133,7 @@ type ApprovalSwitchProps = { isOn: boolean; isBusy: boolean; onSet: (isOn: boole
 function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   return (
-    <label className={`admin-card flex cursor-pointer items-start gap-3 ${isOn ? '' : 'border-warn bg-warn-soft'}`}>
+    <label className={`admin-card flex cursor-pointer items-start gap-3 ${isOn ? '' : 'border-warn'}`}>
       <input
         type="checkbox"
         checked={wanted ?? isOn}

@@ -7,6 +7,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { useConnection } from '../connection/use-connection.ts';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
@@ -31,6 +32,7 @@ type PostsScreenProps = {
 
 export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps) {
   const { posts, failure, busyId } = handle;
+  const connection = useConnection();
   const [view, setView] = useState(NO_FILTER);
   const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
   const [toReschedule, setToReschedule] = useState<OwnPostSummary | null>(null);
@@ -60,7 +62,9 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
         <NoPosts />
       ) : (
         <>
-          <PostFilters posts={posts && sorted} view={view} hasOthers={hasOthers} search={search} onChange={setView} />
+          {(posts !== null || connection !== 'lost') && (
+            <PostFilters posts={posts && sorted} view={view} hasOthers={hasOthers} search={search} onChange={setView} />
+          )}
           {posts === null || failure !== null ? (
             <UnreadPart
               loading={<LoadingRows>Loading posts...</LoadingRows>}

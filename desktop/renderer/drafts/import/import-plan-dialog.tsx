@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useMemo, useRef, useState } from 'react';
 import type { ImportPlan, PlannedPost } from '../../../ipc/imports.ts';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { usePartialCheck } from '../../ui/use-partial-check.ts';
 import { describePlan, selectDefault } from './describe-plan.ts';
 
@@ -41,8 +42,11 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
           </div>
         </Dialog.Description>
         {plan.notes.length > 0 && (
-          <details className="mt-2 text-[13px]">
-            <summary>Left out</summary>
+          <details className="group mt-2 text-[13px]">
+            <summary className="button-link flex w-fit items-center gap-1">
+              Left out
+              <ChevronDownIcon width="14" height="14" className="group-open:rotate-180" />
+            </summary>
             <ul className="mt-1 max-h-32 overflow-y-auto text-ink-soft [overflow-wrap:anywhere]">
               {plan.notes.map((note) => (
                 <li key={note}>{note}</li>
