@@ -134,10 +134,8 @@ function Refusals() {
 
 function FinePrint() {
   return (
-    <p className="px-5 pt-2 pb-5 text-ink-soft text-sm sm:px-7">
-      <span data-part="kept" hidden>
-        {words.keptBefore} <span data-fill="days" /> {words.keptAfter} {words.noTimeFits} <MailLink />.
-      </span>{' '}
+    <p data-part="kept" hidden className="px-5 pt-2 pb-5 text-ink-soft text-sm sm:px-7">
+      {words.keptBefore} <span data-fill="days" /> {words.keptAfter} {words.noTimeFits} <MailLink />.{' '}
       <a
         href={site.privacyUrl ?? ROUTES.privacy.path}
         className="inline-block py-2 font-semibold text-accent underline underline-offset-4"

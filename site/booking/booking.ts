@@ -125,7 +125,7 @@ export const booking = {
   },
   cancelled: {
     headline: 'Your demo was canceled',
-    byVisitor: 'The time is open again for someone else.',
+    byVisitor: 'You can book another time whenever you like.',
     byOwner: 'Sorry, we had to cancel it. Pick another time, or email us:',
     again: 'Pick another time',
     file: 'Remove from calendar (.ics)',

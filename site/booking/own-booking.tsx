@@ -44,17 +44,16 @@ export function OwnBookingStates() {
       <State
         name="cancelled"
         {...cancelled}
+        when={<When isPast />}
         aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
         notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
       >
-        <s className="heading mb-3 block text-xl" data-fill="time" />
         <span data-part="by-visitor">{cancelled.byVisitor}</span>{' '}
         <span data-part="by-owner">
           {cancelled.byOwner} <MailLink />
         </span>
       </State>
-      <State name="over" {...over}>
-        <span className="heading mb-3 block text-ink text-xl" data-fill="time" />
+      <State name="over" {...over} when={<When isPast />}>
         {over.text} <MailLink />
       </State>
       <State name="unknown" {...unknown}>
@@ -99,22 +98,7 @@ function BookedTicket() {
   return (
     <section aria-label={booked.landmark} className={TICKET}>
       <div className="grid grid-cols-1 gap-4 p-5 sm:p-7">
-        <div className="flex flex-wrap items-center gap-4" data-part="when">
-          <div
-            aria-hidden="true"
-            className="grid min-w-16 justify-items-center rounded-2xl border border-line bg-accent-soft px-2 pt-1.5 pb-2 text-accent-strong text-sm leading-tight"
-          >
-            <span data-fill="month" />
-            <span data-fill="day-number" className="heading text-2xl" />
-            <span data-fill="weekday" />
-          </div>
-          <div className="min-w-0 flex-[1_1_12rem]">
-            <p data-fill="hours" className="heading text-2xl tabular-nums" />
-            <p className="mt-1 text-ink-soft">
-              <span data-fill="date" />, <span data-fill="zone" />
-            </p>
-          </div>
-        </div>
+        <When />
         <p className="flex gap-3">
           <Icon name="phone" className="mt-0.5 size-5 text-accent" />
           <span data-part="call" className="min-w-0">
@@ -147,6 +131,28 @@ function BookedTicket() {
         <BookingNotice name="no_file">{notices.no_file}</BookingNotice>
       </div>
     </section>
+  );
+}
+
+function When({ isPast = false }: { isPast?: boolean }) {
+  const tile = isPast ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent-strong';
+  return (
+    <div className="flex flex-wrap items-center gap-4" data-part="when">
+      <div
+        aria-hidden="true"
+        className={`grid min-w-16 justify-items-center rounded-2xl border border-line px-2 pt-1.5 pb-2 text-sm leading-tight ${tile}`}
+      >
+        <span data-fill="month" />
+        <span data-fill="day-number" className="heading text-2xl" />
+        <span data-fill="weekday" />
+      </div>
+      <div className={`min-w-0 flex-[1_1_12rem] ${isPast ? 'text-ink-soft' : ''}`}>
+        <p data-fill="hours" className="heading text-balance text-2xl tabular-nums" />
+        <p className="mt-1 text-ink-soft">
+          <span data-fill="date" />, <span data-fill="zone" />
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -194,7 +200,7 @@ function CancelDialog() {
         <Act name="keep" variant="secondary">
           {asking.back}
         </Act>
-        <Act name="cancel" variant="danger" sending={asking.sending}>
+        <Act name="cancel" variant="destructive" sending={asking.sending}>
           {asking.submit}
         </Act>
       </div>
@@ -276,16 +282,18 @@ type StateProps = {
   name: string;
   headline: string;
   again: string;
+  when?: ReactNode;
   aside?: ReactNode;
   notice?: ReactNode;
   children: ReactNode;
 };
 
-function State({ name, headline, again, aside, notice, children }: StateProps) {
+function State({ name, headline, again, when, aside, notice, children }: StateProps) {
   return (
     <section data-state={name} data-headline={headline} hidden className="max-w-2xl">
       <div className="mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7">
-        <p className="text-ink-soft text-lg leading-relaxed">{children}</p>
+        {when}
+        <p className={`text-ink-soft text-lg leading-relaxed ${when ? 'mt-5' : ''}`}>{children}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
             {again}

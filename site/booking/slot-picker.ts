@@ -105,6 +105,7 @@ export class SlotPicker {
   #showChosen(timeZone: string): void {
     this.#part('chosen').textContent = this.#slot ? describeSlot(this.#slot, timeZone) : '';
     const when = findPart(this.#summary, '[data-part="when"]');
+    findPart(this.#summary, '[data-act="change"]').hidden = this.#slot === null;
     when.textContent = this.#slot ? nameSlot(this.#slot, timeZone) : (when.dataset.none ?? '');
     findPart(this.#summary, '[data-part="when-zone"]').textContent = this.#zones.selectedOptions[0]?.text ?? '';
   }

@@ -5,8 +5,10 @@ const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
   secondary:
     'border border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:hover:border-line-strong disabled:hover:text-ink',
-  /** For actions that can't be undone. */
+  /** Opens a question about an action that removes something. */
   danger: 'border border-line-strong bg-surface text-danger hover:border-danger hover:bg-danger-soft',
+  /** Answers that question. */
+  destructive: 'bg-danger text-on-danger hover:bg-danger/85 disabled:hover:bg-danger',
   /** On dark sections. */
   lamp: 'bg-lamp text-night hover:bg-on-night',
   /** Secondary, next to `lamp`. */

@@ -133,7 +133,7 @@ type ApprovalSwitchProps = { isOn: boolean; isBusy: boolean; onSet: (isOn: boole
 function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   return (
-    <label className={`admin-card flex cursor-pointer items-start gap-3 ${isOn ? '' : 'border-warn'}`}>
+    <label className="admin-card flex cursor-pointer items-start gap-3">
       <input
         type="checkbox"
         checked={wanted ?? isOn}
@@ -146,7 +146,7 @@ function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
       />
       <span>
         <span className="font-semibold">Approved authors only</span>
-        <span className="block text-sm">{describeSignUps(isOn)}</span>
+        <span className={`block text-sm ${isOn ? 'text-ink-soft' : 'text-warn'}`}>{describeSignUps(isOn)}</span>
       </span>
     </label>
   );

@@ -9,7 +9,7 @@ type UnreadPartProps = {
   failureTitle: string;
 };
 
-/** Shows that a part is loading or why it failed. Shows nothing if the blog is unreachable: the banner covers that. */
+/** Shows that a part is loading or why it failed. If the blog is unreachable, the banner gives the reason. */
 export function UnreadPart({ loading, failure, failureTitle }: UnreadPartProps) {
   const connection = useConnection();
   if (failure !== null)
@@ -19,6 +19,13 @@ export function UnreadPart({ loading, failure, failureTitle }: UnreadPartProps) 
         <p className="break-words">{failure}</p>
       </div>
     );
-  if (connection === 'lost') return null;
+  if (connection === 'lost') {
+    return (
+      <div className="admin-empty">
+        <p className="heading text-xl">{failureTitle}</p>
+        <p className="text-ink-soft">We’ll show this as soon as the blog responds.</p>
+      </div>
+    );
+  }
   return <div role="status">{typeof loading === 'string' ? <p className="text-ink-soft">{loading}</p> : loading}</div>;
 }

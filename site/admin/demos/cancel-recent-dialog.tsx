@@ -14,10 +14,10 @@ export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRece
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <AlertDialog.Action className={buttonStyle('primary')} onClick={() => onConfirm(1)}>
+      <AlertDialog.Action className={buttonStyle('destructive')} onClick={() => onConfirm(1)}>
         Booked in the last hour
       </AlertDialog.Action>
-      <AlertDialog.Action className={buttonStyle('primary')} onClick={() => onConfirm(24)}>
+      <AlertDialog.Action className={buttonStyle('destructive')} onClick={() => onConfirm(24)}>
         Booked in the last 24 hours
       </AlertDialog.Action>
     </AlertDialogBox>

@@ -26,7 +26,7 @@ export function ConfirmRequestDialog({ question, onCancel, onConfirm, onClosed }
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <AlertDialog.Action className={buttonStyle('danger')} onClick={onConfirm}>
+      <AlertDialog.Action className={buttonStyle('destructive')} onClick={onConfirm}>
         {button}
       </AlertDialog.Action>
     </AlertDialogBox>

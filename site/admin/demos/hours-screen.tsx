@@ -3,7 +3,7 @@
 import type { HoursForm, HoursProblem } from '@callwright/shared/booking/hours-form.ts';
 import { nameTimeZone, US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
-import { ArrowLeft, ExternalLink, X } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ExternalLink, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -143,9 +143,10 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
               <Choices values={HORIZON_DAYS} chosen={form.horizonDays} unit="day" />
             </SelectField>
           </div>
-          <details open={hasHiddenProblem || undefined}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent hover:underline">
+          <details open={hasHiddenProblem || undefined} className="group">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline">
               More limits
+              <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
             </summary>
             <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
               {(

@@ -95,14 +95,14 @@ function DeployRow({ release }: { release: Release }) {
       <div className="min-w-0">
         <p className="break-words font-semibold">{nameRelease(release)}</p>
         <p className={`break-words text-sm ${tone === 'bad' ? 'text-danger' : 'text-ink-soft'}`}>{words}</p>
-        <details className="group text-sm">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline lg:min-h-9">
-            Details
-            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-          </summary>
-          <p className="text-ink-soft">{describeExtent(release)}</p>
-          {lines.length > 0 && (
-            <ul className="mt-1">
+        <p className="text-ink-soft text-sm">{describeExtent(release)}</p>
+        {lines.length > 0 && (
+          <details className="group text-sm">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline lg:min-h-9">
+              Posts
+              <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+            </summary>
+            <ul>
               {lines.map(({ id, words }) => (
                 <li key={id} className="break-words">
                   {words}
@@ -110,8 +110,8 @@ function DeployRow({ release }: { release: Release }) {
               ))}
               {rest > 0 && <li className="text-ink-soft">and {rest} more</li>}
             </ul>
-          )}
-        </details>
+          </details>
+        )}
       </div>
       <p className="text-ink-soft text-sm tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
     </li>

@@ -22,10 +22,7 @@ export function DeleteDraftDialog({ post, onCancel, onDelete, onClosed }: Delete
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <AlertDialog.Action
-        className={`${buttonStyle('secondary')} border-danger! text-danger! hover:bg-danger-soft`}
-        onClick={onDelete}
-      >
+      <AlertDialog.Action className={buttonStyle('destructive')} onClick={onDelete}>
         Delete draft
       </AlertDialog.Action>
     </AlertDialogBox>

@@ -10,11 +10,12 @@ const PAGE_SIZE = 25;
 type PostListProps = {
   list: RefObject<HTMLUListElement | null>;
   found: readonly ListedPost[];
+  query: string;
   toRow: (post: ListedPost) => ReactNode;
   onClear: () => void;
 };
 
-export function PostList({ list, found, toRow, onClear }: PostListProps) {
+export function PostList({ list, found, query, toRow, onClear }: PostListProps) {
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const rest = found.length - shownCount;
   return (
@@ -24,7 +25,7 @@ export function PostList({ list, found, toRow, onClear }: PostListProps) {
       </p>
       {found.length === 0 ? (
         <div className="admin-empty">
-          <p className="heading text-xl">No posts match</p>
+          <p className="heading break-words text-xl">{query === '' ? 'No posts match' : `No posts match “${query}”`}</p>
           <p className="text-ink-soft">Try different words from the title or URL.</p>
           <button type="button" onClick={onClear} className={buttonStyle('secondary')}>
             Show all posts

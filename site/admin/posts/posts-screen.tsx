@@ -76,6 +76,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
               key={`${view.state} ${view.isMineAlone} ${view.query}`}
               list={list}
               found={found}
+              query={view.query}
               onClear={() => setView(NO_FILTER)}
               toRow={({ post, state }) => (
                 <PostRow

@@ -29,7 +29,7 @@ export function UnpublishDialog({ post, onCancel, onUnpublish, onClosed }: Unpub
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <AlertDialog.Action className={buttonStyle('primary')} onClick={onUnpublish}>
+      <AlertDialog.Action className={buttonStyle('destructive')} onClick={onUnpublish}>
         Unpublish
       </AlertDialog.Action>
     </AlertDialogBox>

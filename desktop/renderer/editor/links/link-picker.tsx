@@ -41,15 +41,15 @@ export function LinkPicker({ document: draft }: { document: DraftDocument }) {
 
   if (opened === null) return null;
   const Picker = opened.kind === 'typed' ? TypedPicker : AskedPicker;
-  return <Picker key={`${opened.kind} ${opened.start}`} {...opened} onClose={close} />;
+  return <Picker key={`${opened.kind} ${opened.start}`} {...opened} ownSlug={draft.getFields().slug} onClose={close} />;
 }
 
-type PickerProps = Omit<Opened, 'kind'> & { onClose: () => void };
+type PickerProps = Omit<Opened, 'kind'> & { ownSlug: string; onClose: () => void };
 
 /** The text keeps the focus, and what was typed if the author leaves. */
-function TypedPicker({ field, start, onClose }: PickerProps) {
+function TypedPicker({ field, start, ownSlug, onClose }: PickerProps) {
   const [query, setQuery] = useState('');
-  const list = useLinkList({ query, onChoose: choose, onClose });
+  const list = useLinkList({ query, ownSlug, onChoose: choose, onClose });
 
   function choose(option: LinkOption) {
     onClose();
@@ -98,10 +98,10 @@ function useListOfField(field: HTMLTextAreaElement, active: string | null): void
   }, [field, active]);
 }
 
-function AskedPicker({ field, start, end, onClose }: PickerProps) {
+function AskedPicker({ field, start, end, ownSlug, onClose }: PickerProps) {
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const list = useLinkList({ query, onChoose: choose, onClose: leave });
+  const list = useLinkList({ query, ownSlug, onChoose: choose, onClose: leave });
 
   // Before the next key, which belongs in the query.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);

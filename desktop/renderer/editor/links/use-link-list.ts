@@ -5,12 +5,18 @@ import { type LinkOption, toOptions } from './link-options.ts';
 
 type Found = { query: string; targets: readonly PostTarget[] };
 
-type LinkListOptions = { query: string; onChoose: (option: LinkOption) => void; onClose: () => void };
+type LinkListOptions = {
+  query: string;
+  /** The post that is being edited. It isn't offered as a whole. */
+  ownSlug: string;
+  onChoose: (option: LinkOption) => void;
+  onClose: () => void;
+};
 
 export type LinkList = ReturnType<typeof useLinkList>;
 
 /** Searches for the query and handles the list's keys, wherever the focus is. */
-export function useLinkList({ query, onChoose, onClose }: LinkListOptions) {
+export function useLinkList({ query, ownSlug, onChoose, onClose }: LinkListOptions) {
   const [found, setFound] = useState<Found | null>(null);
   const [chosen, setChosen] = useState({ query, index: 0 });
   const active = chosen.query === query ? chosen.index : 0;
@@ -18,15 +24,15 @@ export function useLinkList({ query, onChoose, onClose }: LinkListOptions) {
 
   useEffect(() => {
     let isCurrent = true;
-    void desktop.findLinkTargets(query).then((targets) => isCurrent && setFound({ query, targets }));
+    void findTargets(query, ownSlug).then((targets) => isCurrent && setFound({ query, targets }));
     return () => {
       isCurrent = false;
     };
-  }, [query]);
+  }, [query, ownSlug]);
 
   /** The list may still belong to an earlier query. */
   async function chooseActive() {
-    const shown = found?.query === query ? options : toOptions(query, await desktop.findLinkTargets(query));
+    const shown = found?.query === query ? options : toOptions(query, await findTargets(query, ownSlug));
     const option = shown[active];
     if (option !== undefined) onChoose(option);
   }
@@ -58,6 +64,11 @@ export function useLinkList({ query, onChoose, onClose }: LinkListOptions) {
     choose: onChoose,
     point: (index: number) => setChosen({ query, index }),
   };
+}
+
+async function findTargets(query: string, ownSlug: string): Promise<PostTarget[]> {
+  const targets = await desktop.findLinkTargets(query);
+  return targets.filter(({ url }) => url !== `/blog/${ownSlug}`);
 }
 
 function handle(event: KeyboardEvent, act: () => void): void {

@@ -60,12 +60,13 @@ test('the latest deploys are listed with their changes; a failed one is retried,
     revision: 1,
     title: 'What a missed call costs',
   };
+  const changed = { ...published, id: '00000000-0000-4000-8000-0000000000c2', change: 'changed', title: 'Spring prices' };
   const requests: unknown[] = [];
   let answer = {
     requested: [] as string[],
     releases: [
       release({ state: 'failed', step: 'upload', reason: 'The disk is full. Free some space.', posts_changed: 0 }),
-      release({ posts: [published] }),
+      release({ posts: [published, changed], posts_changed: 2 }),
     ],
   };
   await page.route('**/rest/v1/rpc/read_releases', (route) => route.fulfill({ json: answer }));
@@ -83,8 +84,9 @@ test('the latest deploys are listed with their changes; a failed one is retried,
   await expect(card).toContainText('The publisher failed while uploading to the host: The disk is full.');
   await expect(card.getByRole('heading', { name: 'Friday, Nov 20' })).toBeVisible();
   const earlier = releases.filter({ hasText: 'Published “What a missed call costs”' });
-  await earlier.getByText('Details').click();
+  await earlier.getByText('Posts', { exact: true }).click();
   await expect(earlier.getByText('New: What a missed call costs')).toBeVisible();
+  await expect(earlier.getByText('Changed: Spring prices')).toBeVisible();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);

@@ -11,8 +11,8 @@ field.dataset.draft = 'draft';
 field.setAttribute('aria-label', 'Content');
 field.addEventListener('keydown', (event) => event.key === 'F2' && requestLink(field));
 
-// The picker uses only the draft's id.
-const draft = { id: 'draft' } as ComponentProps<typeof LinkPicker>['document'];
+// The picker uses only the draft's id and slug.
+const draft = { id: 'draft', getFields: () => ({ slug: 'own-post' }) } as ComponentProps<typeof LinkPicker>['document'];
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>
     <LinkPicker document={draft} />

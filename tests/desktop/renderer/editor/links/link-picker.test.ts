@@ -16,6 +16,7 @@ const TARGETS: PostTarget[] = [
   targetOf('Frozen pipes', 'frozen-pipes'),
   targetOf('Frozen pipes', 'frozen-pipes#post-wrap-them', { kind: 'heading', heading: 'Wrap them' }),
   targetOf('Frost', 'frost', { kind: 'draft', status: 'unpublished' }),
+  targetOf('The post with the picker', 'own-post'),
 ];
 
 const STYLE = join(import.meta.dirname, '../../../../../desktop/renderer/editor/links/links.css');
@@ -79,6 +80,11 @@ describe('[[ in the text', () => {
     await type(' now');
     expect(await textValue()).toBe('See [Frost](/blog/frost) now');
     expect(await text().getAttribute('aria-activedescendant')).toBeNull();
+  });
+
+  it('doesn’t list the post that the text belongs to', async () => {
+    await type('[[the post');
+    await expect.poll(() => page.getByText('No matching posts.').count()).toBe(1);
   });
 
   it('is back after an undo of the link', async () => {
