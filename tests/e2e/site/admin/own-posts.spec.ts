@@ -309,3 +309,14 @@ test('on a phone, a post’s menu is a bottom sheet with thumb-sized items', asy
   await expect(menu).toContainText('Frozen pipes');
   expect(await findViolations(page, '[role="menu"]')).toEqual([]);
 });
+
+test('releasing the mouse over a menu that opened below it chooses nothing', async ({ page, postId }) => {
+  expect(postId).not.toBe('');
+  // So low that the sheet covers the button.
+  await page.setViewportSize({ width: 390, height: 440 });
+  await page.goto(POSTS_SCREEN);
+  await row(page, 'Frozen pipes').getByRole('button', { name: 'Actions for “Frozen pipes”' }).click();
+  await expect(page.getByRole('menuitem', { name: 'View post' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'View post' }).click();
+  await expect(page).toHaveURL(/\/blog\/frozen/);
+});
