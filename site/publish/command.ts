@@ -6,13 +6,14 @@ import { type PublisherSettings, publisherSettingsSchema } from '@callwright/sha
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import { LinkChecks } from '../external-links/link-checks.ts';
 import { listenForChanges } from './backend/listen-for-changes.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
-import { LinkChecks } from './checks/external-link-checks.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
 import { inspectPlace } from './inspect-place.ts';
+import { readLinkedPosts } from './linked-posts.ts';
 import { createReadingClient, openPublisher } from './open-publisher.ts';
 import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
@@ -71,7 +72,12 @@ async function publish(options: Options, { backend, ...opened }: Opened): Promis
   const warn = (line: string) => console.warn(line);
   const reports: Reports = backend === null ? NO_REPORTS : openReports(backend, warn);
   const { folder, env } = opened;
-  const links = new LinkChecks({ folder, siteUrl: env.SITE_URL, backend, warn, signal: stopping.signal });
+  const links = new LinkChecks({
+    folder,
+    siteUrl: env.SITE_URL,
+    readPosts: (choose) => readLinkedPosts(folder, choose),
+    ...{ backend, warn, signal: stopping.signal },
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   let watching: Watch | null = null;
   const listener = watch ? await listenForChanges(process.env, () => watching?.wake()) : ok(null);

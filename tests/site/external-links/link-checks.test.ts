@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LinkChecks } from '@callwright/site/publish/checks/external-link-checks.ts';
-import { LinkHistory } from '@callwright/site/publish/checks/external-link-history.ts';
+import { LinkChecks } from '@callwright/site/external-links/link-checks.ts';
+import { LinkHistory } from '@callwright/site/external-links/link-history.ts';
+import { readLinkedPosts } from '@callwright/site/publish/linked-posts.ts';
 import { State } from '@callwright/site/publish/plan/state.ts';
 import { writePost } from '@callwright/site/publish/plan/stored-posts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { samplePost } from '../../../helpers/sample-post.ts';
+import { samplePost } from '../../helpers/sample-post.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 'https://a.example/page';
@@ -36,7 +37,14 @@ function storeBrokenLink(): void {
 
 function open(siteUrl: string) {
   const { signal } = new AbortController();
-  return new LinkChecks({ folder, siteUrl, backend: null, warn: (line) => printed.push(line), signal });
+  return new LinkChecks({
+    folder,
+    siteUrl,
+    readPosts: (choose) => readLinkedPosts(folder, choose),
+    backend: null,
+    warn: (line) => printed.push(line),
+    signal,
+  });
 }
 
 test('without a secret key, broken links are printed, and only once', async () => {
@@ -61,6 +69,7 @@ test('a folder that can’t be used is a warning', async () => {
   const checks = new LinkChecks({
     folder: join(folder, 'missing'),
     siteUrl: 'https://site.example',
+    readPosts: (choose) => readLinkedPosts(folder, choose),
     backend: null,
     warn: (line) => printed.push(line),
     signal: new AbortController().signal,

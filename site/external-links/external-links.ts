@@ -5,15 +5,17 @@ import { readLinkTarget } from '@callwright/shared/post-body/markdown/web-addres
 import { createPostReader } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import pLimit from 'p-limit';
-import { State } from '../plan/state.ts';
-import { readPost } from '../plan/stored-posts.ts';
-import { type BrokenLinksOfPost, type LinkedPost, LinkHistory } from './external-link-history.ts';
-import type { LinkAnswer, LinkMethod, LinkRequest } from './external-link-request.ts';
+import { type BrokenLinksOfPost, type LinkedPost, LinkHistory } from './link-history.ts';
+import type { LinkAnswer, LinkMethod, LinkRequest } from './link-request.ts';
 
-type ExternalLinksOptions = {
-  /** The publisher's folder. */
+export type PostText = { post: LinkedPost; content: string };
+
+export type ExternalLinksOptions = {
+  /** For the history. */
   folder: string;
   siteUrl: string;
+  /** Returns the texts of the posts that `choose` picks from the published ones. */
+  readPosts: (choose: (posts: readonly LinkedPost[]) => readonly string[]) => PostText[];
   request: LinkRequest;
   /** Called for each post whose broken links changed. @returns false if it has to be called again. */
   report: (post: BrokenLinksOfPost) => Promise<boolean>;
@@ -60,7 +62,7 @@ export class ExternalLinks {
   }
 
   async #readPosts(history: LinkHistory, signal: AbortSignal): Promise<void> {
-    const changed = this.#readChangedTexts(history);
+    const changed = this.#options.readPosts((posts) => history.keepPosts(posts).slice(0, MAX_CHANGED_POSTS));
     for (const { post, content } of changed) {
       const outline = await createPostReader()(content, { pause: () => null, signal });
       if (outline === null) return;
@@ -73,21 +75,6 @@ export class ExternalLinks {
       await sleep(0);
     }
     history.forgetUnlinked();
-  }
-
-  /** Opens the state only for a moment, because a publisher may wait for it. */
-  #readChangedTexts(history: LinkHistory): { post: LinkedPost; content: string }[] {
-    const state = State.open(join(this.#options.folder, 'state.sqlite'));
-    if (state === null) return [];
-    try {
-      const posts = state.all<LinkedPost>("select id, '/blog/' || slug as page, whole_hash as textHash from posts");
-      const changed = new Set(history.keepPosts(posts).slice(0, MAX_CHANGED_POSTS));
-      return posts
-        .filter(({ id }) => changed.has(id))
-        .map((post) => ({ post, content: readPost(state, post.id).content }));
-    } finally {
-      state.close();
-    }
   }
 
   async #checkDue(history: LinkHistory, signal: AbortSignal): Promise<void> {

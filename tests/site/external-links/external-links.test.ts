@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LinkHistory } from '@callwright/site/publish/checks/external-link-history.ts';
-import type { LinkAnswer } from '@callwright/site/publish/checks/external-link-request.ts';
-import { ExternalLinks } from '@callwright/site/publish/checks/external-links.ts';
+import { ExternalLinks } from '@callwright/site/external-links/external-links.ts';
+import { LinkHistory } from '@callwright/site/external-links/link-history.ts';
+import type { LinkAnswer } from '@callwright/site/external-links/link-request.ts';
+import { readLinkedPosts } from '@callwright/site/publish/linked-posts.ts';
 import { State } from '@callwright/site/publish/plan/state.ts';
 import { deletePost, writePost } from '@callwright/site/publish/plan/stored-posts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { samplePost } from '../../../helpers/sample-post.ts';
+import { samplePost } from '../../helpers/sample-post.ts';
 
 const START = Date.parse('2026-11-03T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -63,6 +64,7 @@ function openLinks(answers: Record<string, LinkAnswer | ((method: string) => Lin
   const links = new ExternalLinks({
     folder,
     siteUrl: 'https://site.example',
+    readPosts: (choose) => readLinkedPosts(folder, choose),
     request: async (url, method) => {
       web.requests.push(`${method} ${url.href}`);
       web.times.push([url.hostname, web.nowMs - START]);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLinkRequest, isPublicAddress } from '@callwright/site/publish/checks/external-link-request.ts';
+import { createLinkRequest, isPublicAddress } from '@callwright/site/external-links/link-request.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const NEVER = new AbortController().signal;

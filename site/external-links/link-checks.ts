@@ -1,13 +1,11 @@
 import { createPublisherClient, type PublisherSettings } from '@callwright/shared/api/releases/releases.ts';
 import { reportBrokenLinks } from '@callwright/shared/api/releases/report-broken-links.ts';
 import { describeBrokenLink } from '@callwright/shared/links/broken-link.ts';
-import type { BrokenLinksOfPost } from './external-link-history.ts';
-import { createLinkRequest } from './external-link-request.ts';
-import { ExternalLinks } from './external-links.ts';
+import { ExternalLinks, type ExternalLinksOptions } from './external-links.ts';
+import type { BrokenLinksOfPost } from './link-history.ts';
+import { createLinkRequest } from './link-request.ts';
 
-type LinkChecksOptions = {
-  folder: string;
-  siteUrl: string;
+type LinkChecksOptions = Pick<ExternalLinksOptions, 'folder' | 'siteUrl' | 'readPosts'> & {
   /** Null without a secret key. Broken links are then only printed. */
   backend: PublisherSettings | null;
   warn: (line: string) => void;
@@ -32,10 +30,10 @@ export class LinkChecks {
   #printed = '';
 
   constructor(options: LinkChecksOptions) {
-    const { folder, siteUrl, backend } = options;
+    const { folder, siteUrl, readPosts, backend } = options;
     this.#options = options;
     this.#links = new ExternalLinks({
-      ...{ folder, siteUrl },
+      ...{ folder, siteUrl, readPosts },
       request: createLinkRequest({ userAgent: `Callwright-link-check (+${siteUrl})` }),
       report: backend === null ? async () => false : this.#createReport(backend),
     });
