@@ -13,7 +13,7 @@ import { WORK_ROOT } from './base/work-folder.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
 import { inspectPlace } from './inspect-place.ts';
-import { readLinkedPosts } from './linked-posts.ts';
+import { readLinkedPosts } from './checks/linked-posts.ts';
 import { createReadingClient, openPublisher } from './open-publisher.ts';
 import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { serveExport } from '@callwright/site/serve/serve-export.ts';
 import { chromium } from 'playwright';
 import { z } from 'zod';
 import { findFreePort } from '../helpers/find-free-port.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { serveExport } from '@callwright/site/serve/serve-export.ts';
 import { findProductPorts } from '../helpers/find-free-port.ts';
 import { NGINX, startNginx } from '../helpers/hosts/nginx-server.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';

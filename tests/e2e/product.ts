@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportSite } from '@callwright/site/publish/export-site.ts';
-import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { serveExport } from '@callwright/site/serve/serve-export.ts';
 import { ensureAdminPassword } from '@callwright/supabase/local/backend/admin-password.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';

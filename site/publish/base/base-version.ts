@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 const siteFolder = join(import.meta.dirname, '../..');
 const sharedFolder = join(siteFolder, '../shared');
 
-const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'next-env.d.ts', 'out', 'external-links', 'README.md']);
+const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'next-env.d.ts', 'out', 'external-links', 'serve', 'README.md']);
 
 /** The publisher decides which pages to render. Only these folders affect how. */
 const PUBLISHER = join(siteFolder, 'publish');

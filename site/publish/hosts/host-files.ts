@@ -1,6 +1,6 @@
 import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
-import { HOST_RULES, type HostRule, IMMUTABLE, MARKDOWN, VIDEOS_PATH } from './host-rules.ts';
+import { HOST_RULES, type HostRule, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
 
 const { headers, immutableFolders, redirects } = HOST_RULES;
 
@@ -20,7 +20,8 @@ export function createHostFiles(rules: readonly HostRule[]): { path: (typeof HOS
 export const HEADERS_FILE = [
   ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
   ...immutableFolders.map((folder) => [`${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
-  [MARKDOWN.path, `  Content-Type: ${MARKDOWN.type}`],
+  // Some hosts don't know the type.
+  ['/blog/*.md', '  Content-Type: text/markdown; charset=utf-8'],
 ]
   .map((lines) => `${lines.join('\n')}\n`)
   .join('\n');
@@ -57,21 +58,18 @@ function toNginxMap(rules: readonly HostRule[]): string {
     .join('');
 }
 
-/** Missing from nginx's defaults. A location that defines its own types doesn't inherit any, so this lists them all. */
-const MEDIA_TYPES =
-  'types { image/avif avif; image/webp webp; image/jpeg jpg jpeg; image/png png; image/gif gif; video/mp4 mp4; video/webm webm; text/vtt vtt; }';
-
-const MEDIA_FOLDERS = new Set([`/${VIDEOS_PATH}`, `/${PICTURES_PATH}`]);
-
 /** nginx serves `feed.xml` as `text/xml`. */
 const TEXT_TYPES =
   'text/css text/xml text/plain text/markdown text/vtt text/javascript application/javascript application/json application/xml application/manifest+json image/svg+xml';
 
 function toNginxFile(): string {
-  const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
-  const page = [...always, 'add_header Cache-Control "no-cache" always;'];
   return `# Include this in a server block whose root is this folder. site/publish/hosts/nginx-site.conf declares the
-# variables. A location with its own headers inherits none, so each location lists them all.
+# variables. A location with its own headers would inherit none of these, so no location has any.
+${Object.entries(headers)
+  .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+  .join('')}add_header Cache-Control $cache_rule always;
+set $cache_rule "no-cache";
+if ($uri ~ "^(${immutableFolders.join('|')})/") { set $cache_rule "${IMMUTABLE}"; }
 error_page 404 410 ${NOT_FOUND_PAGE};
 absolute_redirect off;
 charset utf-8;
@@ -80,39 +78,27 @@ gzip on;
 gzip_types ${TEXT_TYPES};
 gzip_vary on;
 
+location = ${NOT_FOUND_PAGE} {}
 location ~ ^/(${HOST_FILES.join('|').replaceAll('.', '\\.')})$ { return 404; }
 # Hides dotfiles such as .htaccess, which the owner may put there for other programs.
 location ~ /\\.(?!well-known(/|$)) { return 404; }
 
-location = ${NOT_FOUND_PAGE} {
-  ${page.join('\n  ')}
-}
-
 location ~ ^/blog/[^/]+\\.md$ {
-  ${page.join('\n  ')}
   types { text/markdown md; }
   if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
   try_files $uri =404;
 }
 
+location ~ ^/(${VIDEOS_PATH}|${PICTURES_PATH})/ {
+  # Missing from nginx's defaults. A location that defines its own types doesn't inherit any, so this lists them all.
+  types { image/avif avif; image/webp webp; image/jpeg jpg jpeg; image/png png; image/gif gif; video/mp4 mp4; video/webm webm; text/vtt vtt; }
+  try_files $uri =404;
+}
+
 location / {
-  ${page.join('\n  ')}
   if ($site_rule = "410") { return 410; }
   if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
   try_files $uri $bare_uri/index.html =404;
 }
-${immutableFolders
-  .map(
-    (folder) => `
-location ^~ ${folder}/ {
-  ${[
-    ...always,
-    `add_header Cache-Control "${IMMUTABLE}";`,
-    'try_files $uri =404;',
-    ...(MEDIA_FOLDERS.has(folder) ? [MEDIA_TYPES] : []),
-  ].join('\n  ')}
-}
-`,
-  )
-  .join('')}`;
+`;
 }

@@ -15,9 +15,6 @@ export type HostRules = {
 /** A redirect, or a deleted post: 410 with the 404 page. */
 export type HostRule = { from: string; to: string | null; status: 301 | 410 };
 
-/** Posts for programs. Some hosts don't know the type. */
-export const MARKDOWN = { path: '/blog/*.md', type: 'text/markdown; charset=utf-8' };
-
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export const HOST_RULES: HostRules = {

@@ -2,45 +2,15 @@ import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { ok } from '@callwright/shared/result.ts';
+import { contentType } from 'mime-types';
 import { z } from 'zod';
 import { ROUTES } from '../../settings/routes.ts';
 import { fail, type HostedRelease, type HostResult, type NamedRelease, type ReleaseFile } from './host.ts';
 import { HOST_FILES } from './host-files.ts';
-import { HOST_RULES, IMMUTABLE, MARKDOWN } from './host-rules.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.aac': 'audio/aac',
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.m4a': 'audio/mp4',
-  '.md': MARKDOWN.type,
-  '.mp3': 'audio/mpeg',
-  '.mp4': 'video/mp4',
-  '.oga': 'audio/ogg',
-  '.ogg': 'audio/ogg',
-  '.opus': 'audio/ogg',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wav': 'audio/wav',
-  '.webm': 'video/webm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
+import { HOST_RULES, IMMUTABLE } from './host-rules.ts';
 
 export function typeOf(path: string): string {
-  return TYPES[extname(path)] ?? 'application/octet-stream';
+  return contentType(extname(path)) || 'application/octet-stream';
 }
 
 /** @param path with a slash at its start. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { exportSite } from '@callwright/site/publish/export-site.ts';
-import { type ExportServer, serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { type ExportServer, serveExport } from '@callwright/site/serve/serve-export.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { ExportServer } from '@callwright/site/publish/serve/serve-export.ts';
+import type { ExportServer } from '@callwright/site/serve/serve-export.ts';
 import type { Browser } from 'playwright';
 import { median, type Report } from '../bench.ts';
 import type { Audit, Auditor } from './audit-page.ts';

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { ExportServer } from '@callwright/site/publish/serve/serve-export.ts';
+import type { ExportServer } from '@callwright/site/serve/serve-export.ts';
 import type { Browser } from 'playwright';
 import { buildAstro } from './build-astro.ts';
 import { COMPARED_PAGES, type Variant } from './compared-pages.ts';

@@ -9,7 +9,7 @@ import { openRenderer } from '@callwright/site/publish/pages/renderer.ts';
 import { createFetchPicture } from '@callwright/site/publish/pictures/fetch-picture.ts';
 import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
 import { Publisher } from '@callwright/site/publish/publisher.ts';
-import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { serveExport } from '@callwright/site/serve/serve-export.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { BrowserContext } from 'playwright';
 import { settingsOf } from '../../helpers/running-backend.ts';

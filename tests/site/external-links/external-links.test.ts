@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ExternalLinks } from '@callwright/site/external-links/external-links.ts';
 import { LinkHistory } from '@callwright/site/external-links/link-history.ts';
 import type { LinkAnswer } from '@callwright/site/external-links/link-request.ts';
-import { readLinkedPosts } from '@callwright/site/publish/linked-posts.ts';
+import { readLinkedPosts } from '@callwright/site/publish/checks/linked-posts.ts';
 import { State } from '@callwright/site/publish/plan/state.ts';
 import { deletePost, writePost } from '@callwright/site/publish/plan/stored-posts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

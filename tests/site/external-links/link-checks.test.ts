@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LinkChecks } from '@callwright/site/external-links/link-checks.ts';
 import { LinkHistory } from '@callwright/site/external-links/link-history.ts';
-import { readLinkedPosts } from '@callwright/site/publish/linked-posts.ts';
+import { readLinkedPosts } from '@callwright/site/publish/checks/linked-posts.ts';
 import { State } from '@callwright/site/publish/plan/state.ts';
 import { writePost } from '@callwright/site/publish/plan/stored-posts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHostFiles } from '@callwright/site/publish/hosts/host-files.ts';
-import { type ExportServer, serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { type ExportServer, serveExport } from '@callwright/site/serve/serve-export.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let folder = '';

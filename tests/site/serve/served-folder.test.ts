@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { HostRule } from '@callwright/site/publish/hosts/host-rules.ts';
-import { type ExportServer, serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { type ExportServer, serveExport } from '@callwright/site/serve/serve-export.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishToFolder } from '../../../helpers/hosts/folder-releases.ts';
-import { NGINX, type NginxServer, startNginx } from '../../../helpers/hosts/nginx-server.ts';
-import { crawl, createSite, type Site, type SitePost } from '../../../helpers/hosts/releases.ts';
+import { publishToFolder } from '../../helpers/hosts/folder-releases.ts';
+import { NGINX, type NginxServer, startNginx } from '../../helpers/hosts/nginx-server.ts';
+import { crawl, createSite, type Site, type SitePost } from '../../helpers/hosts/releases.ts';
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 const RULES: HostRule[] = [

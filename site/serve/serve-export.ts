@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import send from 'send';
-import { withoutSlash } from '../base/links/find-broken-links.ts';
-import { HOST_RULES, IMMUTABLE } from '../hosts/host-rules.ts';
-import { isHostFile, isImmutable } from '../hosts/stored-files.ts';
+import { withoutSlash } from '../publish/base/links/find-broken-links.ts';
+import { HOST_RULES, IMMUTABLE } from '../publish/hosts/host-rules.ts';
+import { isHostFile, isImmutable } from '../publish/hosts/stored-files.ts';
 
 export type ExportServer = {
   url: string;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { PostText } from '../external-links/external-links.ts';
-import type { LinkedPost } from '../external-links/link-history.ts';
-import { State } from './plan/state.ts';
-import { readPost } from './plan/stored-posts.ts';
+import type { PostText } from '../../external-links/external-links.ts';
+import type { LinkedPost } from '../../external-links/link-history.ts';
+import { State } from '../plan/state.ts';
+import { readPost } from '../plan/stored-posts.ts';
 
 /** Opens the state only for a moment, because a publisher may wait for it. @param choose returns IDs of texts to read. */
 export function readLinkedPosts(
