@@ -8,13 +8,14 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { LinkChecks } from '../external-links/link-checks.ts';
 import { listenForChanges } from './backend/listen-for-changes.ts';
+import { createReadingClient } from './backend/reading-client.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
+import { readLinkedPosts } from './checks/linked-posts.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
 import { inspectPlace } from './inspect-place.ts';
-import { readLinkedPosts } from './checks/linked-posts.ts';
-import { createReadingClient, openPublisher } from './open-publisher.ts';
+import { openPublisher } from './open-publisher.ts';
 import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
 

@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -43,34 +43,18 @@ export function openDestination(
   }
   const host = openHost(name, environment);
   if (!host.ok) return host;
-  const own = openOwnFolder(ownFolder);
   return ok({
-    ...own,
+    ...openOwnFolder(ownFolder),
     name,
     host: host.value,
-    async inspect() {
-      const kept = await own.inspect();
-      return kept.ok ? host.value.inspect() : kept;
-    },
+    inspect: () => host.value.inspect(),
     testConnection: () => host.value.testConnection(),
   });
 }
 
-/** The folder belongs to the publisher, so it clears what an older publisher left. */
+/** A folder that only this publisher uses. */
 export function openOwnFolder(ownFolder: string): Destination {
-  const folder = join(ownFolder, 'site');
-  const opened = openFolder(folder, undefined);
-  return {
-    ...opened,
-    async inspect() {
-      const place = await opened.inspect();
-      if (!place.ok || place.value.state !== 'foreign') return place;
-      return attempt(folder, async () => {
-        await opened.tree.clear();
-        return { state: 'empty' } as const;
-      });
-    },
-  };
+  return openFolder(join(ownFolder, 'site'), undefined);
 }
 
 function openFolder(folder: string, reloadCommand: string | undefined): Destination {
@@ -80,7 +64,7 @@ function openFolder(folder: string, reloadCommand: string | undefined): Destinat
     tree,
     host: null,
     inspect: () => attempt(folder, () => tree.inspect()),
-    reload: () => (reloadCommand === undefined ? Promise.resolve(ok(undefined)) : reload(folder, tree, reloadCommand)),
+    reload: () => attempt(folder, () => reload(folder, tree, reloadCommand)),
     testConnection: () => attempt(folder, () => testFolder(folder)),
   };
 }
@@ -98,7 +82,7 @@ async function testFolder(folder: string): Promise<void> {
     await tree.serve('two');
     if ((await tree.readText('test.txt')) !== test) throw new Error('the file read back differs from the one written');
   } finally {
-    await new ReleaseFolder(test).clear();
+    await rm(test, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
@@ -110,23 +94,16 @@ const RULES_READ = '.rules-read';
 
 const MAX_RELOAD_MS = 30_000;
 
-async function reload(
-  folder: string,
-  tree: ReleaseFolder,
-  command: string,
-): Promise<Result<void, { message: string }>> {
-  return attempt(folder, async () => {
-    const texts = await Promise.all(READ_AT_RELOAD.map((name) => tree.readText(name)));
-    const rules = createHash('sha256').update(texts.join('\0')).digest('hex');
-    const read = await readFile(join(folder, RULES_READ), 'utf8').catch(() => '');
-    if (read === rules) return;
-    await promisify(exec)(command, { timeout: MAX_RELOAD_MS }).catch((cause: Error) => {
-      throw new Error(
-        `FOLDER_RELOAD failed, so the web server didn't load the new redirects (${cause.message.trim()})`,
-      );
-    });
-    await writeFile(join(folder, RULES_READ), rules);
+async function reload(folder: string, tree: ReleaseFolder, command: string | undefined): Promise<void> {
+  if (command === undefined) return;
+  const texts = await Promise.all(READ_AT_RELOAD.map((name) => tree.readText(name)));
+  const rules = createHash('sha256').update(texts.join('\0')).digest('hex');
+  const read = await readFile(join(folder, RULES_READ), 'utf8').catch(() => '');
+  if (read === rules) return;
+  await promisify(exec)(command, { timeout: MAX_RELOAD_MS }).catch((cause: Error) => {
+    throw new Error(`FOLDER_RELOAD failed, so the web server didn't load the new redirects (${cause.message.trim()})`);
   });
+  await writeFile(join(folder, RULES_READ), rules);
 }
 
 async function attempt<Value>(folder: string, work: () => Promise<Value>): Promise<Result<Value, { message: string }>> {

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type BlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import { type BackendSettings, DEFAULT_SITE_URL } from '@callwright/shared/api/settings.ts';
+import { DEFAULT_SITE_URL } from '@callwright/shared/api/settings.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
-import { fetchWithRetry } from './backend/fetch-with-retry.ts';
+import { createReadingClient } from './backend/reading-client.ts';
 import { NO_REPORTS } from './backend/reports.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from './base/build-base.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
+import { deleteUnused } from './cached-file.ts';
 import { openRenderer } from './pages/renderer.ts';
 import { createFetchPicture } from './pictures/fetch-picture.ts';
-import { deleteUnusedPictures, openPictures } from './pictures/pictures.ts';
+import { openPictures } from './pictures/pictures.ts';
 import { Publisher, type PublisherOptions } from './publisher.ts';
 
 const PICTURES = join(WORK_ROOT, 'pictures');
@@ -38,12 +38,8 @@ export async function openPublisher(options: OpenOptions): Promise<Result<Publis
     siteUrl: env.SITE_URL || DEFAULT_SITE_URL,
     async onClose() {
       await renderer.close();
-      await deleteUnusedPictures(PICTURES);
+      await deleteUnused(PICTURES);
     },
   });
   return ok(publisher);
-}
-
-export function createReadingClient(env: BackendSettings): BlogClient {
-  return createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchWithRetry } });
 }

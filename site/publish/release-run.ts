@@ -91,7 +91,7 @@ export class ReleaseRun {
     const files = await listReleaseFiles(id, state, plan.value, rendering);
 
     if (!(await this.#enter('check'))) return this.#yieldToOtherPublisher();
-    const links = await checkRelease({ ...options, state }, plan.value);
+    const links = checkRelease(state, options.siteUrl, plan.value);
     if (!links.ok) return this.#fail(links.error);
 
     if (!(await this.#enter('upload'))) return this.#yieldToOtherPublisher();

@@ -95,7 +95,7 @@ export async function countPublishedPosts(client: BlogClient): Promise<Result<nu
     : ok(response.count);
 }
 
-function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

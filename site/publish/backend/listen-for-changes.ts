@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 
@@ -26,7 +27,7 @@ const settingsSchema = z.object({
     .regex(/^[\x21-\x7e]{32,}$/, 'PUBLISH_LISTEN_TOKEN must have at least 32 characters: letters, digits, and symbols'),
 });
 
-export type ChangeListener = { url: string; close(): Promise<void> };
+export type ChangeListener = { port: number; close(): Promise<void> };
 
 /** Lets the database wake a watching publisher. Null if no PUBLISH_LISTEN variable is set. Doesn't keep the process alive. */
 export async function listenForChanges(
@@ -53,10 +54,8 @@ export async function listenForChanges(
     const reason = cause instanceof Error ? cause.message : String(cause);
     return err({ message: `Couldn't listen at PUBLISH_LISTEN=${env.PUBLISH_LISTEN || DEFAULT_ADDRESS}: ${reason}` });
   }
-  const address = server.address();
-  const listeningPort = typeof address === 'object' && address ? address.port : port;
   return ok({
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort}${PATH}`,
+    port: (server.address() as AddressInfo).port,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

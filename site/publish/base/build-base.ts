@@ -7,7 +7,7 @@ import { drawIcons } from './files/draw-icons.ts';
 import { drawShareImages } from './files/draw-share-images.ts';
 import { type PostProcessOptions, postProcessFiles } from './files/post-process-files.ts';
 import { removeFrameworkFiles } from './files/remove-unused-files.ts';
-import { runNextBuild } from './next-build.ts';
+import { runNextBuild } from './next-process.ts';
 import { buildPageBundle } from './templates/build-page-bundle.ts';
 import { copySources, makeWorkFolderPath, removeAbandonedWork, WORK_ROOT } from './work-folder.ts';
 

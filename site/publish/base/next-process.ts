@@ -1,8 +1,10 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { addAbortListener, once } from 'node:events';
 import { createRequire } from 'node:module';
 import { delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 
 export type NextProcess = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -41,4 +43,20 @@ export function startNext(
 export function endNext(child: NextProcess): void {
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
   else child.kill();
+}
+
+const MAX_FAILURE_LINES = 30;
+
+export async function runNextBuild(
+  workFolder: string,
+  { env, signal }: { env: NextOptions['env']; signal?: AbortSignal | undefined },
+): Promise<Result<void, { message: string }>> {
+  const lines: string[] = [];
+  const child = startNext('build', workFolder, [], { env, onLine: (line) => lines.push(line) });
+  const stopping = signal && addAbortListener(signal, () => endNext(child));
+  const [code] = await once(child, 'close');
+  stopping?.[Symbol.dispose]();
+  if (signal?.aborted) return err({ message: 'The site export was canceled.' });
+  if (code === 0) return ok(undefined);
+  return err({ message: `Couldn't build the site:\n${lines.slice(-MAX_FAILURE_LINES).join('\n')}` });
 }

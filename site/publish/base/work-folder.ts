@@ -18,7 +18,6 @@ const SOURCES = [
   'public',
   'publish/backend',
   'publish/base/templates',
-  'publish/hosts/plan-rules.ts',
   'publish/plan',
   'roi',
   'seo',
@@ -59,19 +58,15 @@ export async function copySources(workFolder: string): Promise<void> {
   await writeFile(join(workFolder, 'package.json'), JSON.stringify({ name: '@callwright/site', type: 'module' }));
 }
 
-/** Replaces a folder. Readers see the old content or the new one, never a mix. */
+/** Replaces a folder, once the new one is next to it. */
 export async function replaceFolder(from: string, to: string): Promise<void> {
-  const sibling = `${to}.${randomUUID()}`;
+  const next = `${to}.${randomUUID()}`;
   await mkdir(dirname(to), { recursive: true });
-  // A rename can't cross file systems, so it's copied there first.
-  await rename(from, `${sibling}.new`).catch((cause: NodeJS.ErrnoException) => {
+  // A rename can't cross file systems.
+  await rename(from, next).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EXDEV') throw cause;
-    return cp(from, `${sibling}.new`, { recursive: true });
+    return cp(from, next, { recursive: true });
   });
-  const isReplaced = await rename(to, `${sibling}.old`).then(
-    () => true,
-    () => false,
-  );
-  await rename(`${sibling}.new`, to);
-  if (isReplaced) await rm(`${sibling}.old`, { recursive: true, force: true });
+  await rm(to, { recursive: true, force: true });
+  await rename(next, to);
 }

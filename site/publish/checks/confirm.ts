@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readKnownPost } from '@callwright/shared/live/public-page.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { describeInnermost } from '../hosts/http-client.ts';
 import { readReleaseFile } from '../hosts/stored-files.ts';
 import type { ChangedPost } from '../plan/changed-posts.ts';
 
@@ -59,7 +60,7 @@ export async function confirmRelease(
       return ok({ status: response.status, text: await response.text() });
     } catch (cause) {
       signal?.throwIfAborted();
-      return err(`doesn’t respond (${describe(cause)})`);
+      return err(`doesn’t respond (${describeInnermost(cause)})`);
     }
   }
 
@@ -94,11 +95,6 @@ export async function confirmRelease(
 
 function describeProblem(problem: string): string {
   return `The new site was uploaded, but ${problem}. Make sure the host serves the new site and no cache still has the old one, then publish again.`;
-}
-
-function describe(cause: unknown): string {
-  const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  return reason instanceof Error ? reason.message : String(reason);
 }
 
 function toCheck(path: string, isCurrent: (text: string) => boolean, problem: string): Check {

@@ -5,19 +5,12 @@ import { SVGS_PATH } from '../base/post-process/extract-lazy-svgs.ts';
 
 export const VIDEOS_PATH = 'videos';
 
-export type HostRules = {
-  headers: Readonly<Record<string, string>>;
-  /** Files named after their content, so browsers never request one twice. */
-  immutableFolders: readonly string[];
-  redirects: readonly HostRule[];
-};
-
 /** A redirect, or a deleted post: 410 with the 404 page. */
 export type HostRule = { from: string; to: string | null; status: 301 | 410 };
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-export const HOST_RULES: HostRules = {
+export const HOST_RULES = {
   headers: {
     // Browsers read this directive only from a header. The demo page embeds the calendar; other sites embed no page.
     'Content-Security-Policy': "frame-ancestors 'self'",
@@ -29,6 +22,7 @@ export const HOST_RULES: HostRules = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000',
   },
+  /** Files named after their content, so browsers never request one twice. */
   immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`, `/${PICTURES_PATH}`, `/${VIDEOS_PATH}`],
   redirects: SITE_REDIRECTS.flatMap(({ from, to }) =>
     ['', '/'].map((end): HostRule => ({ from: from.path.replace(/\/?$/, end), to: to.path, status: 301 })),

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { jsonText } from '@callwright/shared/json-text.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { z } from 'zod';
@@ -117,7 +118,7 @@ export class HttpClient {
   }
 
   ask<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
-    const bodySchema = z.object({ body: jsonSchema.pipe(schema) });
+    const bodySchema = z.object({ body: jsonText.pipe(schema) });
     return this.send(request, bodySchema.transform(({ body }) => body) as z.ZodType<Value>);
   }
 
@@ -131,14 +132,15 @@ export class HttpClient {
     const { name, advice } = this.#options;
     if (cause instanceof HTTPError) {
       const { status } = cause.response;
-      const words = this.#redact(readWords(toText(cause.data)));
+      const text = typeof cause.data === 'string' ? cause.data : JSON.stringify(cause.data ?? '');
+      const words = this.#redact(readWords(text));
       const next =
         advice[status] ?? (TEMPORARY.includes(status) ? 'Publish again later.' : 'Publish again, or contact the host.');
       const code = `${status} (${STATUS_CODES[status] ?? 'unknown'})`;
       return toFailure(`${name} responded with ${code}${words && `: ${words}`}. ${next}`, status);
     }
     if (!(cause instanceof NetworkError || cause instanceof TimeoutError)) throw cause;
-    const reason = this.#redact(describeCause(cause));
+    const reason = this.#redact(describeInnermost(cause));
     return toFailure(`${name} didn't respond: ${reason}. Check the address and your network, then publish again.`);
   }
 
@@ -151,19 +153,6 @@ function toFailure(message: string, status = 0): HttpFailure {
   return { step: 'upload', status, message };
 }
 
-const jsonSchema = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: "isn't JSON" });
-    return z.NEVER;
-  }
-});
-
-function toText(data: unknown): string {
-  return typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
-}
-
 function readWords(text: string): string {
   const found = /"message"\s*:\s*"([^"]+)"/.exec(text) ?? /<Message>([^<]+)</.exec(text);
   return (found?.[1] ?? '')
@@ -173,6 +162,7 @@ function readWords(text: string): string {
 }
 
 /** The innermost cause, such as `connect ECONNREFUSED`, shows what failed. */
-function describeCause(error: Error): string {
-  return error.cause instanceof Error ? describeCause(error.cause) : error.message;
+export function describeInnermost(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? describeInnermost(cause.cause) : cause.message;
 }

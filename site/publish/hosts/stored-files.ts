@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
+import { jsonText } from '@callwright/shared/json-text.ts';
 import { ok } from '@callwright/shared/result.ts';
 import { contentType } from 'mime-types';
 import { z } from 'zod';
@@ -46,19 +47,18 @@ export function toHostPath(path: string): string {
 
 export const RELEASE_FILE = 'release.json';
 
-const releaseFileSchema = z.object({
-  release: z.string(),
-  cursor: z.unknown().optional(),
-  posts: z.number().nullable().default(null),
-});
+const releaseFileSchema = jsonText
+  .pipe(
+    z.object({
+      release: z.string(),
+      cursor: z.unknown().optional(),
+      posts: z.number().nullable().default(null),
+    }),
+  )
+  .transform(({ release, cursor, posts }): NamedRelease => ({ id: release, database: readDatabase(cursor), posts }));
 
 export function readReleaseFile(text: string): NamedRelease | null {
-  try {
-    const { release, cursor, posts } = releaseFileSchema.parse(JSON.parse(text));
-    return { id: release, database: readDatabase(cursor), posts };
-  } catch {
-    return null;
-  }
+  return releaseFileSchema.safeParse(text).data ?? null;
 }
 
 const TITLE = /^Callwright (\S+) (\S+) (\d+|-)$/;

@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PictureFacts, parsePictureName } from '@callwright/shared/post/picture-name.ts';
+import { jsonText } from '@callwright/shared/json-text.ts';
+import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { isUnused, readCached, writeCached } from '../cached-file.ts';
+import { markUsed, writeCached } from '../cached-file.ts';
+import type { ReleaseFile } from '../hosts/host.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { FILES_VERSION, makePictureFiles, type PicturePurpose } from './make-files.ts';
 
-type PictureFile = {
-  path: string;
-  sha256: string;
-  size: number;
-  source: string;
-};
+type PictureFile = ReleaseFile & { source: string };
 
 type Prepared = Result<readonly PictureFile[], string>;
 
@@ -27,7 +24,7 @@ export type Pictures = {
 /** One picture is fetched while another is made. */
 const PICTURES_AT_ONCE = 2;
 
-const indexSchema = z.array(z.object({ path: z.string(), sha256: z.string(), size: z.int() }));
+const indexSchema = jsonText.pipe(z.array(z.object({ path: z.string(), sha256: z.string(), size: z.int() })));
 
 export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): Pictures {
   const limit = pLimit(PICTURES_AT_ONCE);
@@ -36,7 +33,9 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   async function prepareOnce(path: string, purpose: PicturePurpose): Promise<Prepared> {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
     if (!facts) return err("its name isn't a valid picture name");
-    const folder = join(cacheFolder, FILES_VERSION, facts.hash.slice(0, 2), toKey(facts), purpose);
+    // Readers trust the name, so the same bytes under another name are another picture.
+    const { hash: start, widthPx, heightPx, type } = facts;
+    const folder = join(cacheFolder, `${start}.${widthPx}x${heightPx}.${type}.${purpose}.${FILES_VERSION}`);
     const cached = await readIndex(folder);
     if (cached) return ok(cached);
     const bytes = await fetchPicture(path);
@@ -65,32 +64,19 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   };
 }
 
-/** Readers trust the name, so the same bytes under another name are another picture. */
-function toKey({ hash, widthPx, heightPx, type }: PictureFacts): string {
-  return `${hash}.${widthPx}x${heightPx}.${type}`;
-}
-
 const INDEX = 'files.json';
 
 /** Reads which files exist and marks them as used. Null if any is missing. */
 async function readIndex(folder: string): Promise<PictureFile[] | null> {
-  const text = await readCached(join(folder, INDEX));
-  const index = text && indexSchema.safeParse(parseJson(text.toString()));
-  if (!index?.success) return null;
+  if (!(await markUsed(folder))) return null;
+  const index = indexSchema.safeParse(await readFile(join(folder, INDEX), 'utf8').catch(() => ''));
+  if (!index.success) return null;
   const files = index.data.map((file) => ({ ...file, source: join(folder, file.sha256) }));
   for (const { source, size } of files) {
     const found = await stat(source).catch(() => null);
     if (found?.size !== size) return null;
   }
   return files;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Writes the index last, so an existing one is complete. */
@@ -102,12 +88,4 @@ async function writeFolder(folder: string, files: readonly { path: string; conte
     index.push({ path, sha256, size: content.length });
   }
   await writeCached(join(folder, INDEX), Buffer.from(JSON.stringify(index)));
-}
-
-export async function deleteUnusedPictures(cacheFolder: string): Promise<void> {
-  const entries = await readdir(cacheFolder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const { name, parentPath } of entries) {
-    if (name === INDEX && (await isUnused(join(parentPath, name))))
-      await rm(parentPath, { recursive: true, force: true });
-  }
 }

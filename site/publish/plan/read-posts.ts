@@ -2,6 +2,7 @@ import { type ApiFailure, parseResponse } from '@callwright/shared/api/api-respo
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { publishedPosts } from '@callwright/shared/api/published-posts.ts';
 import {
+  chunk,
   countPublishedPosts,
   listPostAddresses,
   listPostChanges,
@@ -47,9 +48,7 @@ export async function readPosts(
     const changes = await listPostChanges(client, cursor);
     if (!changes.ok) return changes;
     const { isKnown, postIds } = changes.value;
-    const read = isKnown
-      ? await readSomePosts(client, state, postIds, touched)
-      : await readAllPosts(client, state, touched);
+    const read = await readInto(state, client, isKnown ? postIds : null, touched);
     if (!read.ok) return read;
     const counted = await countPublishedPosts(client);
     if (!counted.ok) return counted;
@@ -67,71 +66,47 @@ function describeMismatch(counted: number, known: number): string {
   return `it reports ${counted.toLocaleString('en-US')} posts but returned ${known.toLocaleString('en-US')}`;
 }
 
-function recordTouched(state: State, touched: Map<string, KnownPost | null>, id: string): void {
-  if (!touched.has(id)) touched.set(id, findPost(state, id));
-}
-
-async function readSomePosts(
-  client: BlogClient,
+/** @param ids null for every post. @param touched gets the posts as they were before. */
+async function readInto(
   state: State,
-  ids: readonly string[],
+  client: BlogClient,
+  ids: readonly string[] | null,
   touched: Map<string, KnownPost | null>,
 ): Promise<Result<void, ApiFailure>> {
   const requested = new Set<string>();
-  for (let next = [...ids]; next.length > 0; ) {
-    for (const id of next) {
+  for (let next = ids; next === null || next.length > 0; ) {
+    const missing = new Set(next ?? listKnownIds(state));
+    for (const id of missing) {
       requested.add(id);
       recordTouched(state, touched, id);
     }
-    const found = new Set<string>();
     const slugs: string[] = [];
-    for (let from = 0; from < next.length; from += POSTS_PER_REQUEST) {
-      const some = next.slice(from, from + POSTS_PER_REQUEST);
-      const rows = await readRows(
-        client,
-        (query) => query.in('id', some),
-        (row) => {
-          found.add(row.id);
-          storeRow(state, row);
-          if (row.post) slugs.push(row.post.slug);
-        },
-      );
+    for (const some of next === null ? [null] : chunk(next, POSTS_PER_REQUEST)) {
+      const rows = await readRows(client, some, (row) => {
+        missing.delete(row.id);
+        recordTouched(state, touched, row.id);
+        storeRow(state, row);
+        if (row.post) slugs.push(row.post.slug);
+      });
       if (!rows.ok) return rows;
     }
-    for (const id of next) if (!found.has(id)) deletePost(state, id);
+    for (const id of missing) deletePost(state, id);
     const addresses = await listPostAddresses(client, next);
     if (!addresses.ok) return addresses;
     writeAddresses(state, next, addresses.value);
+    if (next === null) break;
     // If two posts have the same slug, one has moved since it was read.
     next = slugs.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => id)).filter((id) => !requested.has(id));
   }
   return ok(undefined);
 }
 
-async function readAllPosts(
-  client: BlogClient,
-  state: State,
-  touched: Map<string, KnownPost | null>,
-): Promise<Result<void, ApiFailure>> {
-  const unseen = new Set(
-    state.all<{ id: string }>('select id from posts union all select id from left_out').map(({ id }) => id),
-  );
-  for (const id of unseen) recordTouched(state, touched, id);
-  const rows = await readRows(
-    client,
-    (query) => query,
-    (row) => {
-      unseen.delete(row.id);
-      recordTouched(state, touched, row.id);
-      storeRow(state, row);
-    },
-  );
-  if (!rows.ok) return rows;
-  for (const id of unseen) deletePost(state, id);
-  const addresses = await listPostAddresses(client, null);
-  if (!addresses.ok) return addresses;
-  writeAddresses(state, null, addresses.value);
-  return ok(undefined);
+function listKnownIds(state: State): string[] {
+  return state.all<{ id: string }>('select id from posts union all select id from left_out').map(({ id }) => id);
+}
+
+function recordTouched(state: State, touched: Map<string, KnownPost | null>, id: string): void {
+  if (!touched.has(id)) touched.set(id, findPost(state, id));
 }
 
 type Row = { id: string; title: string; revision: number | null; post: SourcePost | null; reason: string };
@@ -154,16 +129,15 @@ function describeIssues({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }
 
-type Query = ReturnType<typeof publishedPosts>;
-
-/** Reads until an empty response, because a shorter one may be the project's limit. */
+/** Reads until an empty response, because a shorter one may be the project's limit. @param ids null for every post. */
 async function readRows(
   client: BlogClient,
-  narrow: (query: Query) => Query,
+  ids: readonly string[] | null,
   onRow: (row: Row) => void,
 ): Promise<Result<void, ApiFailure>> {
   for (let after: string | null = null; ; ) {
-    const query = narrow(publishedPosts(client, COLUMNS)).order('id').limit(POSTS_PER_REQUEST);
+    const all = publishedPosts(client, COLUMNS);
+    const query = (ids === null ? all : all.in('id', ids)).order('id').limit(POSTS_PER_REQUEST);
     const rows: Result<Row[], ApiFailure> = parseResponse(
       await (after === null ? query : query.gt('id', after)),
       z.array(rowSchema),

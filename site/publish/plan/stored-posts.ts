@@ -88,13 +88,10 @@ export function listPostsAt(state: State, slug: string): KnownPost[] {
   return state.all<KnownPost>(`${KNOWN} where slug = ?`, slug);
 }
 
-export function countPosts(state: State): number {
-  return state.find<{ posts: number }>('select count(*) as posts from posts')?.posts ?? 0;
-}
-
 /** Includes posts without a page. */
 export function countVisiblePosts(state: State): number {
-  return countPosts(state) + listLeftOut(state).length;
+  const sql = 'select (select count(*) from posts) + (select count(*) from left_out) as posts';
+  return state.find<{ posts: number }>(sql)?.posts ?? 0;
 }
 
 export function countOlderPosts(state: State, { id, published_at }: KnownPost): number {

@@ -1,10 +1,9 @@
-import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawCard } from '@callwright/shared/brand/share-card-layout.ts';
 import sharp from 'sharp';
 import workerpool, { type Pool } from 'workerpool';
 import type { NamedCard } from '../../seo/share-card.ts';
-import { isUnused, readCached, writeCached } from '../cached-file.ts';
+import { readCached, writeCached } from '../cached-file.ts';
 import type { renderCard } from './render-card.ts';
 import { FONT_CONFIGURATION, unpackFaces } from './typefaces.ts';
 
@@ -12,7 +11,6 @@ const MAX_PROCESSES = 2;
 
 export class ShareImages {
   readonly #cacheFolder: string;
-  readonly #underWay = new Map<string, Promise<Uint8Array>>();
   #pool: Promise<Pool> | null = null;
 
   constructor(cacheFolder: string) {
@@ -21,26 +19,19 @@ export class ShareImages {
 
   /** Draws a card, or reads it from the cache. If drawing fails, returns the ticket without text. */
   draw(named: NamedCard): Promise<Uint8Array> {
-    const known = this.#underWay.get(named.fingerprint);
-    if (known) return known;
-    const drawing = this.#drawOnce(named)
-      .catch((cause: unknown) => {
-        console.warn(
-          `Couldn't generate ${named.path}. The share image won't show a title until the page changes. ${cause}`,
-        );
-        return sharp(Buffer.from(drawCard())).png().toBuffer();
-      })
-      .finally(() => this.#underWay.delete(named.fingerprint));
-    this.#underWay.set(named.fingerprint, drawing);
-    return drawing;
+    return this.#drawText(named).catch((cause: unknown) => {
+      console.warn(
+        `Couldn't generate ${named.path}. The share image won't show a title until the page changes. ${cause}`,
+      );
+      return sharp(Buffer.from(drawCard())).png().toBuffer();
+    });
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#underWay.values());
     await (await this.#pool)?.terminate();
   }
 
-  async #drawOnce({ card, fingerprint }: NamedCard): Promise<Uint8Array> {
+  async #drawText({ card, fingerprint }: NamedCard): Promise<Uint8Array> {
     const path = join(this.#cacheFolder, 'pictures', `${fingerprint}.png`);
     const cached = await readCached(path);
     if (cached) return cached;
@@ -65,13 +56,4 @@ async function openPool(fontsFolder: string): Promise<Pool> {
       serialization: 'advanced',
     },
   });
-}
-
-/** Deletes images unused for 30 days, and what killed exports left. */
-export async function deleteUnusedImages(cacheFolder: string): Promise<void> {
-  const images = join(cacheFolder, 'pictures');
-  for (const name of await readdir(images).catch(() => [])) {
-    const path = join(images, name);
-    if (await isUnused(path)) await rm(path, { recursive: true, force: true });
-  }
 }

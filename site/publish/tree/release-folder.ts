@@ -1,7 +1,6 @@
 import { constants, linkSync, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Place } from '../hosts/host.ts';
 import { RELEASE_FILE, readReleaseFile, toStoredPath } from '../hosts/stored-files.ts';
@@ -60,7 +59,7 @@ export class ReleaseFolder {
 
   /** Lists files that no publisher wrote. A killed first release leaves `releases` without `current`. */
   async #listForeign(): Promise<string[]> {
-    const entries = await readdir(this.#folder).catch(ifMissing<string[]>([]));
+    const entries = await readdir(this.#folder).catch(ifNotOurs<string[]>([]));
     const releases = entries.includes(RELEASES) ? await readdir(join(this.#folder, RELEASES)) : [];
     const foreign = entries.filter((name) => name !== RELEASES && !name.startsWith('.') && name !== 'lost+found');
     for (const name of releases) {
@@ -72,12 +71,12 @@ export class ReleaseFolder {
   }
 
   async readServedId(): Promise<string | null> {
-    const target = await readlink(this.site).catch(ifNoLink(null));
+    const target = await readlink(this.site).catch(ifNotOurs(null));
     return target !== null && basename(dirname(target)) === RELEASES ? basename(target) : null;
   }
 
   has(id: string): Promise<boolean> {
-    return stat(this.#pathOf(id)).then(() => true, ifNoLink(false));
+    return stat(this.#pathOf(id)).then(() => true, ifNotOurs(false));
   }
 
   /** Builds a release next to the served one. It appears atomically, already flushed to disk. */
@@ -85,7 +84,7 @@ export class ReleaseFolder {
     const building = join(this.#folder, RELEASES, `${BUILDING}${id}`);
     await mkdir(join(this.#folder, RELEASES), { recursive: true });
     await mkdir(building);
-    if (kept !== null) await hardLinkFiles(this.#pathOf(kept.release), building, kept.paths.map(toStoredPath), signal);
+    if (kept !== null) await hardLinkFiles(this.#pathOf(kept.release), building, kept.paths.map(toStoredPath));
     const limit = pLimit(FILES_AT_ONCE);
     const placed = written.map(({ path, source }) =>
       limit(() => {
@@ -129,40 +128,25 @@ export class ReleaseFolder {
   }
 
   readText(path: string): Promise<string> {
-    return readFile(join(this.site, path), 'utf8').catch(ifNoLink(''));
-  }
-
-  async clear(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 3 });
+    return readFile(join(this.site, path), 'utf8').catch(ifNotOurs(''));
   }
 }
 
-/** Files to link before yielding to other work. */
-const LINKS_PER_TURN = 500;
+const NOT_OURS = new Set(['ENOENT', 'ENOTDIR', 'EINVAL']);
 
 /** Synchronous, because promises take twice as long: 0.3 s for 10,000 posts. */
-async function hardLinkFiles(
-  from: string,
-  to: string,
-  paths: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function hardLinkFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
   const made = new Set<string>();
-  for (const [index, path] of paths.entries()) {
+  for (const path of paths) {
     const folder = dirname(path);
     if (!made.has(folder)) mkdirSync(join(to, folder), { recursive: true });
     made.add(folder);
-    await hardLinkFile(join(from, path), join(to, path));
-    if (index % LINKS_PER_TURN === 0) await nextTurn(undefined, signal ? { signal } : {});
-  }
-}
-
-async function hardLinkFile(from: string, to: string): Promise<void> {
-  try {
-    linkSync(from, to);
-  } catch {
-    // Not every disk supports hard links, and each file has a limit.
-    await copyFile(from, to, constants.COPYFILE_EXCL);
+    try {
+      linkSync(join(from, path), join(to, path));
+    } catch {
+      // Not every disk supports hard links, and each file has a limit.
+      await copyFile(join(from, path), join(to, path), constants.COPYFILE_EXCL);
+    }
   }
 }
 
@@ -186,18 +170,10 @@ async function sync(path: string): Promise<void> {
   await handle?.close();
 }
 
-function ifMissing<Value>(value: Value) {
-  return ifCode(new Set(['ENOENT']), value);
-}
-
 /** If the path is missing or isn't a link, it isn't our site. */
-function ifNoLink<Value>(value: Value) {
-  return ifCode(new Set(['ENOENT', 'ENOTDIR', 'EINVAL']), value);
-}
-
-function ifCode<Value>(codes: ReadonlySet<string>, value: Value) {
+function ifNotOurs<Value>(value: Value) {
   return (cause: NodeJS.ErrnoException): Value => {
-    if (codes.has(cause.code ?? '')) return value;
+    if (NOT_OURS.has(cause.code ?? '')) return value;
     throw cause;
   };
 }

@@ -75,10 +75,3 @@ describe('a folder on the owner’s server', () => {
     expect(opened).toMatchObject({ ok: false, error: { message: expect.stringContaining('PUBLISH_FOLDER') } });
   });
 });
-
-test('the publisher’s own folder removes files of older publishers', async () => {
-  await publishToFolder(join(folder, 'site'), 'r1', SITE);
-  await writeFile(join(folder, 'site/trees.json'), '{}');
-  await rm(join(folder, 'site/current'));
-  expect(await unwrap(openDestination(null, {}, folder)).inspect()).toEqual({ ok: true, value: { state: 'empty' } });
-});

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
-const FAVICON_SIZES = [16, 32, 48];
+const FAVICON_SIDE = 32;
 
 export async function drawIcons(exportFolder: string): Promise<void> {
   const mark = await readFile(join(exportFolder, 'icon.svg'));
@@ -11,48 +11,32 @@ export async function drawIcons(exportFolder: string): Promise<void> {
   await Promise.all([
     write('favicon.ico', drawFavicon(mark)),
     write('apple-touch-icon.png', drawFull(mark, 180)),
-    write('icon-192.png', drawMark(mark, 192)),
-    write('icon-512.png', drawMark(mark, 512)),
+    write('icon-192.png', draw(mark, 192).toBuffer()),
+    write('icon-512.png', draw(mark, 512).toBuffer()),
     write('icon-maskable-512.png', drawFull(mark, 512)),
   ]);
 }
 
 /** At 72 dpi, an SVG unit is one pixel. The mark is 40 units wide. */
-function drawMark(mark: Buffer, side: number): Promise<Buffer> {
+function draw(mark: Buffer, side: number): Sharp {
   return sharp(mark, { density: (72 * side) / 40 })
     .resize(side, side)
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+    .png({ compressionLevel: 9 });
 }
 
 /** Fills the corners for systems that crop icons. The sign is inside the circle that they keep. */
 function drawFull(mark: Buffer, side: number): Promise<Buffer> {
-  return sharp(mark, { density: (72 * side) / 40 })
-    .resize(side, side)
-    .flatten({ background: BRAND_COLORS.accent })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  return draw(mark, side).flatten({ background: BRAND_COLORS.accent }).toBuffer();
 }
 
-const DIRECTORY_LENGTH = 6;
-const ENTRY_LENGTH = 16;
+/** The start of an ICO file with one 32-bit picture of 32 by 32 pixels, which follows at byte 22. */
+const ICO_START = '00000100010020200000010020000000000016000000';
+const LENGTH_AT = 14;
 
+/** For browsers without SVG icons. */
 async function drawFavicon(mark: Buffer): Promise<Buffer> {
-  const images = await Promise.all(FAVICON_SIZES.map((side) => drawMark(mark, side)));
-  const directory = Buffer.alloc(DIRECTORY_LENGTH + ENTRY_LENGTH * images.length);
-  directory.writeUInt16LE(1, 2);
-  directory.writeUInt16LE(images.length, 4);
-  let offset = directory.length;
-  for (const [index, image] of images.entries()) {
-    const entry = DIRECTORY_LENGTH + ENTRY_LENGTH * index;
-    const side = FAVICON_SIZES[index] ?? 0;
-    directory.writeUInt8(side, entry);
-    directory.writeUInt8(side, entry + 1);
-    directory.writeUInt16LE(1, entry + 4);
-    directory.writeUInt16LE(32, entry + 6);
-    directory.writeUInt32LE(image.length, entry + 8);
-    directory.writeUInt32LE(offset, entry + 12);
-    offset += image.length;
-  }
-  return Buffer.concat([directory, ...images]);
+  const png = await draw(mark, FAVICON_SIDE).toBuffer();
+  const start = Buffer.from(ICO_START, 'hex');
+  start.writeUInt32LE(png.length, LENGTH_AT);
+  return Buffer.concat([start, png]);
 }

@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getElementsByTagName } from 'domutils';
 import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
+import { deleteUnused } from '../../cached-file.ts';
 import { listFiles } from '../../list-files.ts';
-import { deleteUnusedImages, ShareImages } from '../../share-images/share-images.ts';
+import { ShareImages } from '../../share-images/share-images.ts';
 import { parseHtml } from '../post-process/html-tree.ts';
 
 /** Draws the Open Graph image of every page that has one under `/share/`. */
@@ -20,7 +21,7 @@ export async function drawShareImages(exportFolder: string, cacheFolder: string)
   } finally {
     await images.close();
   }
-  await deleteUnusedImages(cacheFolder);
+  await deleteUnused(join(cacheFolder, 'pictures'));
 }
 
 function readNamedCard(html: string): NamedCard | null {

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { jsonText } from '@callwright/shared/json-text.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { fail, type HostFailure, type HostResult, REPLACED } from '../host.ts';
@@ -13,11 +14,11 @@ const RENEW_EVERY_MS = 5 * 60_000;
 /** A publisher that hasn't renewed its mark for this long is dead. */
 const MAX_SILENCE_MS = 15 * 60_000;
 
-/** Left by a publisher that failed. The next one takes over right away. */
+/** Left by a publisher that failed. It names nobody, so the next one takes over right away. */
 const GIVEN_UP = 'given up';
 
 /** @property session one run of the program. */
-const markSchema = z.object({ publisher: z.string(), session: z.string(), startedAt: z.iso.datetime() });
+const markSchema = jsonText.pipe(z.object({ publisher: z.string(), session: z.string(), startedAt: z.iso.datetime() }));
 type Mark = z.infer<typeof markSchema>;
 
 export class UploadMark {
@@ -43,9 +44,9 @@ export class UploadMark {
     const found = await bucket.read(MARK_KEY);
     if (!found.ok) return found;
     const there = found.value;
-    const other = there && readMark(there.text);
-    const isOver = hasLease || other?.session === session || there?.text === GIVEN_UP;
-    if (there && !isOver && there.ageMs < MAX_SILENCE_MS) return describeBusy(other);
+    const other = there && markSchema.safeParse(there.text).data;
+    const isOver = hasLease || other?.session === session;
+    if (other && !isOver && there.ageMs < MAX_SILENCE_MS) return describeBusy(other);
     const publisher = `${hostname()}, process ${process.pid}`;
     const text = JSON.stringify({ publisher, session, startedAt: new Date().toISOString() } satisfies Mark);
     const mark = new UploadMark(bucket, machine, text, there === null);
@@ -87,19 +88,9 @@ export class UploadMark {
   }
 }
 
-function readMark(text: string): Mark | null {
-  try {
-    return markSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
-function describeBusy(other: Mark | null): Result<never, HostFailure> {
-  const time = other && new Date(other.startedAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+function describeBusy({ publisher, startedAt }: Mark): Result<never, HostFailure> {
+  const time = new Date(startedAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return fail(
-    other
-      ? `Another publisher (${other.publisher}) started uploading to this bucket at ${time}. Try again when it's done.`
-      : "Another publisher is uploading to this bucket. Try again when it's done.",
+    `Another publisher (${publisher}) started uploading to this bucket at ${time}. Try again when it's done.`,
   );
 }

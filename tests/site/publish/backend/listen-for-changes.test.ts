@@ -15,13 +15,14 @@ beforeAll(async () => {
   listener = listening.value;
 });
 afterAll(() => listener.close());
+const url = (path = '/publish') => `http://127.0.0.1:${listener.port}${path}`;
 beforeEach(() => {
   changes = 0;
 });
 
 test('a call with the token is accepted, whatever its body, and signals a change', async () => {
   for (const body of ['{"event_type":"publish-site"}', 'not JSON', null]) {
-    const { status } = await fetch(listener.url, { method: 'POST', headers: AUTHORIZED, body });
+    const { status } = await fetch(url(), { method: 'POST', headers: AUTHORIZED, body });
     expect(status).toBe(202);
   }
   expect(changes).toBe(3);
@@ -35,7 +36,7 @@ test.each<[number, string, string, RequestInit]>([
   [404, 'another path', '/other', { method: 'POST', headers: AUTHORIZED }],
   [405, 'another method', '', { headers: AUTHORIZED }],
 ])('answers %d to %s and signals nothing', async (status, _name, path, init) => {
-  const answer = await fetch(listener.url + path, { ...init, ...(init.method ? { body: '{}' } : {}) });
+  const answer = await fetch(url(`/publish${path}`), { ...init, ...(init.method ? { body: '{}' } : {}) });
   expect([answer.status, changes]).toEqual([status, 0]);
 });
 
@@ -56,7 +57,7 @@ test.each([
 });
 
 test('a port in use is reported', async () => {
-  const { port } = new URL(listener.url);
+  const { port } = listener;
   const second = await listenForChanges({ ...SETTINGS, PUBLISH_LISTEN: `127.0.0.1:${port}` }, () => {});
   expect(second).toMatchObject({ ok: false, error: { message: expect.stringContaining('EADDRINUSE') } });
 });
@@ -64,6 +65,8 @@ test('a port in use is reported', async () => {
 test('can listen on an IPv6 address', async () => {
   const second = await listenForChanges({ ...SETTINGS, PUBLISH_LISTEN: '[::1]:0' }, () => {});
   if (!second.ok || second.value === null) throw new Error('It does not listen.');
-  expect((await fetch(second.value.url, { method: 'POST', headers: AUTHORIZED })).status).toBe(202);
+  expect(
+    (await fetch(`http://[::1]:${second.value.port}/publish`, { method: 'POST', headers: AUTHORIZED })).status,
+  ).toBe(202);
   await second.value.close();
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { finishBase, type SiteBase } from '@callwright/site/publish/base/build-base.ts';
 import { readSettings } from '@callwright/site/publish/base/files/post-process-files.ts';
-import { runNextBuild } from '@callwright/site/publish/base/next-build.ts';
+import { runNextBuild } from '@callwright/site/publish/base/next-process.ts';
 import { serializeHtml } from '@callwright/site/publish/base/post-process/html-tree.ts';
 import { postProcessPage } from '@callwright/site/publish/base/post-process/post-process-page.ts';
 import { buildPageBundle } from '@callwright/site/publish/base/templates/build-page-bundle.ts';

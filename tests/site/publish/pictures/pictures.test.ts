@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ok } from '@callwright/shared/result.ts';
-import { deleteUnusedPictures, openPictures } from '@callwright/site/publish/pictures/pictures.ts';
+import { deleteUnused } from '@callwright/site/publish/cached-file.ts';
+import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../../helpers/photo.ts';
 
@@ -49,9 +50,9 @@ describe('the picture cache', () => {
   test('removes what no release has used for a month', async () => {
     await prepare(1);
     const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-    for (const file of await listFiles()) await utimes(file, longAgo, longAgo);
+    for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
     const used = await prepare(2);
-    await deleteUnusedPictures(folder);
+    await deleteUnused(folder);
     expect(await listFiles()).toHaveLength(used.length + 1);
     expect(await prepare(2)).toEqual(used);
     expect(requests).toHaveLength(2);
@@ -60,9 +61,9 @@ describe('the picture cache', () => {
   test('keeps the files of an old picture in use', async () => {
     const before = await prepare(1);
     const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-    for (const file of await listFiles()) await utimes(file, longAgo, longAgo);
+    for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
     await prepare(1);
-    await deleteUnusedPictures(folder);
+    await deleteUnused(folder);
     expect(await prepare(1)).toEqual(before);
     expect(requests).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { readBlog, renderPageAt } from '../../../../publish/plan/read-blog.ts';
 import { ROUTES } from '../../../../settings/routes.ts';
+import { readBlog, renderPageAt } from '../../../read-blog.ts';
 
 export const dynamic = 'force-static';
 // A build must not reuse the previous build's data.

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { toPostPath } from '../../../../blog/addresses.ts';
 import { PostIsland, PostLoading } from '../../../../blog/post/post-island.tsx';
 import { SHELL_SLUG } from '../../../../blog/reader/post-address.ts';
-import { readBlog, renderPageAt } from '../../../../publish/plan/read-blog.ts';
 import { site } from '../../../../settings/site.ts';
+import { readBlog, renderPageAt } from '../../../read-blog.ts';
 import '@callwright/shared/post-body/post-body.css';
 
 export const dynamic = 'force-static';

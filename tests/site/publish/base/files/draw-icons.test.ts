@@ -38,15 +38,13 @@ describe('the icons', () => {
     }
   });
 
-  it('favicon.ico has pictures of 16, 32, and 48 pixels at the positions in its directory', async () => {
+  it('favicon.ico has a picture of 32 pixels at the position in its directory', async () => {
     const icon = await readFile(join(folder, 'favicon.ico'));
-    expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
-    for (const [index, side] of [16, 32, 48].entries()) {
-      const entry = 6 + 16 * index;
-      const start = icon.readUInt32LE(entry + 12);
-      const picture = icon.subarray(start, start + icon.readUInt32LE(entry + 8));
-      expect([icon.readUInt8(entry), icon.readUInt8(entry + 1)]).toEqual([side, side]);
-      expect((await sharp(picture).metadata()).width).toBe(side);
-    }
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 1]);
+    expect([icon.readUInt8(6), icon.readUInt8(7)]).toEqual([32, 32]);
+    const start = icon.readUInt32LE(18);
+    const picture = icon.subarray(start, start + icon.readUInt32LE(14));
+    expect(picture.length).toBe(icon.length - start);
+    expect((await sharp(picture).metadata()).width).toBe(32);
   });
 });

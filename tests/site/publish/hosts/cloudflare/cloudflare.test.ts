@@ -12,7 +12,7 @@ describe('Cloudflare', () => {
     const site = new Map([...SITE, ['empty.txt', ''], ['empty.json', '']]);
     await host.publish(createRelease('r1', site), {});
     expect(cloudflare.typeOf('/blog/one.html')).toBe('text/html; charset=utf-8');
-    expect(cloudflare.typeOf('/feed.xml')).toBe('application/xml; charset=utf-8');
+    expect(cloudflare.typeOf('/feed.xml')).toBe('application/xml');
     expect(cloudflare.typeOf('/empty.txt')).toBe('text/plain; charset=utf-8');
     expect(cloudflare.typeOf('/empty.json')).toBe('application/json; charset=utf-8');
   });

@@ -1,14 +1,13 @@
-import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { notFound } from 'next/navigation';
-import { type HtmlPage, isHtmlPage } from '../../blog/blog-page.ts';
-import { type RenderedPage, renderBlogPage } from '../../blog/render/render-blog-page.tsx';
-import { arePostsLeftOut, env, isDevelopment } from '../../env.ts';
-import { fetchWithRetry } from '../backend/fetch-with-retry.ts';
-import { planPages } from './plan.ts';
-import { readPosts } from './read-posts.ts';
-import { updateRelatedPosts } from './related-posts.ts';
-import { State } from './state.ts';
-import { readArchive, readPictures, readWords } from './stored-posts.ts';
+import { type HtmlPage, isHtmlPage } from '../blog/blog-page.ts';
+import { type RenderedPage, renderBlogPage } from '../blog/render/render-blog-page.tsx';
+import { arePostsLeftOut, env, isDevelopment } from '../env.ts';
+import { createReadingClient } from '../publish/backend/reading-client.ts';
+import { planPages } from '../publish/plan/plan.ts';
+import { readPosts } from '../publish/plan/read-posts.ts';
+import { updateRelatedPosts } from '../publish/plan/related-posts.ts';
+import { State } from '../publish/plan/state.ts';
+import { readArchive, readPictures, readWords } from '../publish/plan/stored-posts.ts';
 
 export type Blog = ReadonlyMap<string, HtmlPage>;
 
@@ -32,8 +31,7 @@ async function readPages(): Promise<Blog> {
   if (arePostsLeftOut) return byPath([NO_POSTS]);
   const state = State.inMemory();
   try {
-    const client = createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchWithRetry } });
-    const read = await readPosts(client, state, true);
+    const read = await readPosts(createReadingClient(env), state, true);
     if (!read.ok) throw new Error(`Couldn't read the posts from ${env.SUPABASE_URL}: ${read.error.message}`);
     return byPath(planHtmlPages(state));
   } finally {
