@@ -13,10 +13,9 @@ const FULL_CHECK_INTERVAL_MS = 60_000;
 
 /** True if the state's release exists. Serves it if a killed run built it but didn't. */
 export async function hasCurrentRelease({ base, destination }: RunOptions, state: State): Promise<boolean> {
-  const facts = state.readFacts();
-  const { cursor, release, served } = facts;
+  const { base: builtWith, cursor, release, served } = state.readFacts();
   // Another base may need fields that weren't read for the old one.
-  if (cursor === null || release === null || facts.base !== base.version) return false;
+  if (cursor === null || release === null || builtWith !== base.version) return false;
   if (served !== release && (await destination.tree.has(release))) {
     await destination.tree.serve(release);
     state.writeFacts({ served: release });

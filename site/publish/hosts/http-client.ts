@@ -83,8 +83,7 @@ export class HttpClient {
         const response = await machine.fetch(request, init);
         // Reading it here includes the body in timeouts and retries.
         const body = await response.arrayBuffer();
-        const { status, headers } = response;
-        return new Response(body.byteLength > 0 ? body : null, { status, headers });
+        return new Response(body.byteLength > 0 ? body : null, response);
       },
     });
   }

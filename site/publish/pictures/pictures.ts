@@ -31,11 +31,11 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   const known = new Map<string, Promise<Prepared>>();
 
   async function prepareOnce(path: string, purpose: PicturePurpose): Promise<Prepared> {
-    const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
+    const name = path.slice(path.indexOf('/') + 1);
+    const facts = parsePictureName(name);
     if (!facts) return err("its name isn't a valid picture name");
     // Readers trust the name, so the same bytes under another name are another picture.
-    const { hash: start, widthPx, heightPx, type } = facts;
-    const folder = join(cacheFolder, `${start}.${widthPx}x${heightPx}.${type}.${purpose}.${FILES_VERSION}`);
+    const folder = join(cacheFolder, `${name}.${purpose}.${FILES_VERSION}`);
     const cached = await readIndex(folder);
     if (cached) return ok(cached);
     const bytes = await fetchPicture(path);

@@ -5,8 +5,8 @@ import { openOwnFolder } from '@callwright/site/publish/destination.ts';
 import { openPublisher } from '@callwright/site/publish/open-publisher.ts';
 import type { Published, ReleaseFailure } from '@callwright/site/publish/outcome.ts';
 import type { Publisher } from '@callwright/site/publish/publisher.ts';
-import { serveExport } from '@callwright/site/serve/serve-export.ts';
 import { watchPosts } from '@callwright/site/publish/watch.ts';
+import { serveExport } from '@callwright/site/serve/serve-export.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 import type { Progress } from './progress.ts';
 
