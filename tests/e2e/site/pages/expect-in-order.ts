@@ -1,7 +1,6 @@
-import { expect, type Locator } from 'playwright/test';
+import { expect } from 'playwright/test';
 
-export async function expectInOrder(element: Locator, texts: readonly string[]): Promise<void> {
-  const whole = (await element.textContent()) ?? '';
+export function expectInOrder(whole: string, texts: readonly string[]): void {
   let from = 0;
   for (const text of texts) {
     const at = whole.indexOf(text, from);

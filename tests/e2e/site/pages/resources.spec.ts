@@ -1,19 +1,21 @@
-import { expect } from 'playwright/test';
-import { readProduct } from '../../product.ts';
-import { test } from '../reused-page.ts';
+import { expect, test } from 'playwright/test';
 import { expectInOrder } from './expect-in-order.ts';
+import { ExportedPage } from './exported-page.ts';
 
-const { SITE_URL } = readProduct();
+const readPage = () => ExportedPage.read('/resources/');
 
-test.beforeEach(({ page }) => page.goto(`${SITE_URL}/resources/`));
-
-test('guides, industries, newest posts, and questions follow each other', async ({ page }) => {
-  await expectInOrder(page.getByRole('main'), ['Where to start', 'Your industry', 'From the blog', 'Straight answers']);
+test('guides, industries, newest posts, and questions follow each other', async () => {
+  expectInOrder((await readPage()).text('main'), [
+    'Where to start',
+    'Your industry',
+    'From the blog',
+    'Straight answers',
+  ]);
 });
 
-test('the guides link to the setup, the demo, the calculator, the comparison, and the pricing', async ({ page }) => {
-  const guides = page.getByRole('main').locator('section').filter({ hasText: 'Where to start' }).getByRole('link');
-  expect(await guides.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))).toEqual([
+test('the guides link to the setup, the demo, the calculator, the comparison, and the pricing', async () => {
+  const page = await readPage();
+  expect(page.attributes('main section:contains("Where to start") a', 'href')).toEqual([
     '/how-ai-receptionist-works/',
     '/demo/',
     '/roi-calculator/',
@@ -22,14 +24,12 @@ test('the guides link to the setup, the demo, the calculator, the comparison, an
   ]);
 });
 
-test('a banner links to the blog', async ({ page }) => {
-  await page.getByRole('link', { name: 'Read the blog' }).click();
-  await expect(page).toHaveURL(`${SITE_URL}/blog`);
+test('a banner links to the blog', async () => {
+  expect((await readPage()).attributes('a:contains("Read the blog")', 'href')).toEqual(['/blog']);
 });
 
-test('the questions are the home page’s', async ({ page }) => {
-  const here = await page.locator('#faq summary').allInnerTexts();
-  await page.goto(SITE_URL);
-  expect(await page.locator('#faq summary').allInnerTexts()).toEqual(here);
-  expect(here.length).toBeGreaterThanOrEqual(8);
+test('the questions are the home page’s', async () => {
+  const [here, home] = [await readPage(), await ExportedPage.read('/')].map((page) => page.texts('#faq summary'));
+  expect(here).toEqual(home);
+  expect(here?.length).toBeGreaterThanOrEqual(8);
 });

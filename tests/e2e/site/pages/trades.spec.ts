@@ -1,9 +1,6 @@
-import { expect, type Page } from 'playwright/test';
-import { readProduct } from '../../product.ts';
-import { test } from '../reused-page.ts';
+import { expect, test } from 'playwright/test';
 import { expectInOrder } from './expect-in-order.ts';
-
-const { SITE_URL } = readProduct();
+import { ExportedPage } from './exported-page.ts';
 
 /** From the product spec, sections 2 and 9. */
 const TRADES = [
@@ -14,25 +11,21 @@ const TRADES = [
   { path: '/lawncare-ai-receptionist/', focus: 'Seasonal programs', figures: ['65%', '80%', '45%'] },
 ] as const;
 
-const sectionWith = (page: Page, heading: string) =>
-  page.locator('main section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
-
 for (const { path, focus, figures } of TRADES) {
-  test(`${path} has its four features, its three labeled figures, and its links onward`, async ({ page }) => {
-    await page.goto(SITE_URL + path);
-    const cards = sectionWith(page, focus).getByRole('listitem');
-    await expect(cards).toHaveCount(4);
-    await expect(cards.first().getByRole('heading', { level: 3 })).toHaveText(focus);
+  test(`${path} has its four features, its three labeled figures, and its links onward`, async () => {
+    const page = await ExportedPage.read(path);
+    const cards = `main section:has(h3:contains("${focus}")) li`;
+    expect(page.texts(cards)).toHaveLength(4);
+    expect(page.texts(`${cards} h3`)[0]).toBe(focus);
 
-    const shown = page.locator('main dl').filter({ hasText: figures[0] });
-    await expectInOrder(shown, figures);
-    const percentages = figures.filter((figure) => figure.endsWith('%'));
-    await expect(shown.getByText('Illustrative, to be confirmed')).toHaveCount(percentages.length);
-    await expect(shown.getByText('Part of the plan')).toHaveCount(figures.length - percentages.length);
+    const shown = `main dl:contains("${figures[0]}")`;
+    expectInOrder(page.text(shown), figures);
+    const labels = page.texts(`${shown} dt > span:last-child`);
+    expect(labels).toEqual(
+      figures.map((figure) => (figure.endsWith('%') ? 'Illustrative, to be confirmed' : 'Part of the plan')),
+    );
 
-    const main = page.getByRole('main');
-    const links = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual([
+    expect(page.attributes('main a[href]', 'href')).toEqual([
       '/demo/',
       '#sample-calls',
       '/how-ai-receptionist-works/',
@@ -41,34 +34,29 @@ for (const { path, focus, figures } of TRADES) {
       ...TRADES.map((trade) => trade.path).filter((other) => other !== path),
       '/demo/',
     ]);
-    await expect(main.locator('[data-track="demo"]')).toHaveCount(2);
+    expect(page.texts('main [data-track="demo"]')).toHaveLength(2);
   });
 
-  test(`${path} links to its sample calls, which are labeled as examples`, async ({ page }) => {
-    await page.goto(SITE_URL + path);
-    await page.getByRole('link', { name: 'Read Sample Calls' }).click();
-    await expect(page).toHaveURL(`${SITE_URL}${path}#sample-calls`);
-    const samples = page.locator('#sample-calls');
-    const calls = await samples.getByRole('figure').all();
+  test(`${path} links to its sample calls, which are labeled as examples`, async () => {
+    const page = await ExportedPage.read(path);
+    expect(page.attributes('a:contains("Read Sample Calls")', 'href')).toEqual(['#sample-calls']);
+    const calls = page.texts('#sample-calls figure');
     expect(calls.length).toBeGreaterThanOrEqual(2);
-    for (const call of calls) await expect(call).toContainText('Example call: ');
-    await expect(samples).toContainText('They don’t quote real callers');
+    for (const call of calls) expect(call).toContain('Example call: ');
+    expect(page.text('#sample-calls')).toContain('They don’t quote real callers');
   });
 }
 
-test('no two trades share a heading except the links to the others', async ({ page }) => {
-  const seen: string[] = [];
-  for (const { path } of TRADES) {
-    await page.goto(SITE_URL + path);
-    seen.push(...(await page.locator('main').getByRole('heading').allTextContents()));
-  }
+test('no two trades share a heading except the links to the others', async () => {
+  const pages = await Promise.all(TRADES.map(({ path }) => ExportedPage.read(path)));
+  const seen = pages.flatMap((page) => page.texts('main :is(h1, h2, h3, h4, h5, h6)'));
   const repeated = seen.filter((heading, index) => seen.indexOf(heading) !== index);
   expect(new Set(repeated)).toEqual(new Set(['Not your trade?']));
 });
 
-test('a month of recurring visits reads as a table: week by week, day by day', async ({ page }) => {
-  await page.goto(`${SITE_URL}/cleaning-ai-receptionist/`);
-  const table = page.getByRole('table', { name: 'An example four-week calendar' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Week', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
-  await expect(table.getByRole('row').nth(3).getByRole('cell')).toHaveText(['Weekly', 'Once', '', 'Biweekly', '']);
+test('a month of recurring visits reads as a table: week by week, day by day', async () => {
+  const page = await ExportedPage.read('/cleaning-ai-receptionist/');
+  const table = 'table:has(caption:contains("An example four-week calendar"))';
+  expect(page.texts(`${table} th[scope="col"]`)).toEqual(['Week', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
+  expect(page.texts(`${table} tbody tr:nth-child(3) td`)).toEqual(['Weekly', 'Once', '', 'Biweekly', '']);
 });
