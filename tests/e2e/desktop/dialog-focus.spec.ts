@@ -1,9 +1,10 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { type DesktopApp, test } from '../desktop-app.ts';
+import type { DesktopApp } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { PASSWORD, saveStatus, toastOf, unique, writeDraft } from './author.ts';
+import { test } from './desk.ts';
 import { choosePostAction, postOf, showPosts } from './posts-list.ts';
 
 const product = readProduct();
@@ -96,10 +97,8 @@ test('the app’s dialogs and the question about unsaved words focus a control a
   ]);
 });
 
-test('questions about a post and about logging out return the focus', async ({ launchDesktop }) => {
-  const app = await launchDesktop({ env: product });
-  const { page } = app;
-  const email = await signIn(page);
+test('questions about a post and about logging out return the focus', async ({ signedInDesk: app }) => {
+  const { page, email } = app;
   const title = unique('Asked about');
   await writeDraft(page, { title, content: 'As it was published.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();

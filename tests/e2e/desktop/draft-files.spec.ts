@@ -14,7 +14,6 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
 import { samplePicture } from '../../helpers/sample-picture.ts';
-import { test } from '../desktop-app.ts';
 import {
   newDraft,
   readDraftFiles,
@@ -25,6 +24,7 @@ import {
   writeDraft,
   writeFiles,
 } from './author.ts';
+import { test } from './desk.ts';
 
 async function onlyFile(page: Page, userDataFolder: string): Promise<string> {
   await writeFiles(page);
@@ -88,8 +88,9 @@ test('an earlier version is compared word by word and restored, and the current 
   await expect(post.locator('.post-body')).toHaveText('We answer at noon.');
 });
 
-test('files added, changed, and deleted outside the app update the list', async ({ launchDesktop }) => {
-  const { page, userDataFolder } = await launchDesktop();
+test('files added, changed, and deleted outside the app update the list', async ({
+  desk: { page, userDataFolder },
+}) => {
   await writeDraft(page, { title: 'Mine', content: 'text' });
   const file = join(userDataFolder, 'drafts', 'from-another-editor.md');
   writeFileSync(file, '# Hello\n');
@@ -202,8 +203,7 @@ test('the first files are imported from the first screen, and a summary stays un
   rmSync(elsewhere, { recursive: true });
 });
 
-test('a dropped file brings the pictures next to it', async ({ launchDesktop }) => {
-  const { page, userDataFolder } = await launchDesktop();
+test('a dropped file brings the pictures next to it', async ({ desk: { page, userDataFolder } }) => {
   const picture = samplePicture();
   const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-dropped-'));
   const text = `![A pipe](pictures/${picture.name})`;

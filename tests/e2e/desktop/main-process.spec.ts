@@ -176,8 +176,7 @@ test('the page runs only its own scripts, connects nowhere, and has no access to
   });
 });
 
-test('the page never violates its own policy', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('the page never violates its own policy', async ({ desk: { page } }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());

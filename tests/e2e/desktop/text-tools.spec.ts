@@ -84,12 +84,13 @@ test('one match or all are replaced, and one undo reverts all', async ({ desk: {
 });
 
 test('matches in a file with Windows line endings are at the right place and can be replaced', async ({
-  launchDesktop,
+  desk: { page, choosePaths, chooseMenu },
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-windows-'));
   const file = join(folder, 'cats.md');
   writeFileSync(file, '---\r\ntitle: Cats\r\n---\r\nx cat\r\n\r\ncat y\r\n');
-  const { page } = await launchDesktop({ files: [file] });
+  await choosePaths([file]);
+  await chooseMenu(['File', 'Import Posts...']);
   await expect(textOf(page)).toHaveValue('x cat\n\ncat y\n');
   await textOf(page).press('ControlOrMeta+f');
   const bar = findBar(page);

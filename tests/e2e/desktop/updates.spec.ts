@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type FakeElectron, launchFakeElectron } from '../../fake-electron/launch.ts';
-import { test } from '../desktop-app.ts';
 import { newDraft, readDraftFiles, toastOf } from './author.ts';
+import { test } from './desk.ts';
 
 // electron-updater replaces an AppImage, with the fake `electron`.
 test.skip(process.platform !== 'linux', 'Only Linux has AppImages');
@@ -122,7 +122,6 @@ test('a download that isn’t what was announced is discarded', async ({ browser
   expect(readFileSync(installed(), 'utf8')).toBe('the old version');
 });
 
-test('a build without an update server offers no updates', async ({ launchDesktop }) => {
-  const { readMenu } = await launchDesktop();
+test('a build without an update server offers no updates', async ({ desk: { readMenu } }) => {
   expect(JSON.stringify(await readMenu())).not.toContain('Check for Updates');
 });
