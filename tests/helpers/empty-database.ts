@@ -24,7 +24,7 @@ export async function cacheDatabase(
   for (const text of madeOf) version.update(`\0${text}`);
   const path = join(tmpdir(), `callwright-${name}-database-${version.digest('hex').slice(0, 16)}.tar`);
   const cached = await readFile(path).catch(() => null);
-  if (cached) return new Blob([cached]);
+  if (cached) return new CachedDatabase(cached);
   const db = await make();
   const made = await db.dumpDataDir('none');
   await db.close();
@@ -33,6 +33,20 @@ export async function cacheDatabase(
   await rename(unfinished, path);
   await removeFormer(join(tmpdir(), `callwright-${name}-database-*`));
   return made;
+}
+
+/** Node copies a blob's bytes slowly, once when it is made and again when it is read. */
+class CachedDatabase extends Blob {
+  private readonly content: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    super();
+    this.content = bytes;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return new Uint8Array(this.content).buffer;
+  }
 }
 
 /** Long enough to switch between branches with different migrations. */
