@@ -10,7 +10,7 @@ import {
   readAttribute,
   readWords,
 } from '../../../rich-text/edit-tree.ts';
-import { convertPostHtml } from '../html/convert-post-html.ts';
+import { convertPostHtml, htmlToText } from '../html/convert-post-html.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import { toImportedPost, toTime } from './draft-fields.ts';
 import type { ImportedPost, ImportFailure, OldStatus, ReadSource } from './imported-post.ts';
@@ -44,6 +44,8 @@ const postSchema = z.object({
   custom_excerpt: textSchema,
   meta_description: textSchema,
   canonical_url: textSchema,
+  codeinjection_head: textSchema,
+  codeinjection_foot: textSchema,
   status: textSchema,
   visibility: textSchema,
   type: textSchema,
@@ -61,7 +63,14 @@ const orderSchema = z
 const dataSchema = z.object({
   posts: z.array(postSchema),
   posts_meta: z
-    .array(z.object({ post_id: idSchema, feature_image_alt: textSchema, meta_description: textSchema }))
+    .array(
+      z.object({
+        post_id: idSchema,
+        feature_image_alt: textSchema,
+        feature_image_caption: textSchema,
+        meta_description: textSchema,
+      }),
+    )
     .default([]),
   tags: z.array(z.object({ id: idSchema, name: textSchema, visibility: textSchema })).default([]),
   posts_tags: z.array(z.object({ post_id: idSchema, tag_id: idSchema, sort_order: orderSchema })).default([]),
@@ -142,12 +151,21 @@ function readPost(post: GhostPost, data: Data, files: GhostFiles): ImportedPost 
     oldUrls: status === 'published' ? [`/${post.slug}/`] : [],
     problems: [
       ...problems,
-      ...(['', 'public'].includes(post.visibility)
-        ? []
-        : ['This post was for members. Here, anyone can read it once it’s published.']),
+      ...describePost(post, htmlToText(meta?.feature_image_caption ?? '')),
       ...converted.problems,
     ],
   });
+}
+
+function describePost(post: GhostPost, caption: string): string[] {
+  return [
+    ...(['', 'public'].includes(post.visibility)
+      ? []
+      : ['This post was for members. Here, anyone can read it once it’s published.']),
+    ...(caption === '' ? [] : [`The featured image’s caption won’t be imported: ${caption}`]),
+    ...(post.canonical_url === '' ? [] : [`The canonical URL won’t be imported: ${post.canonical_url}`]),
+    ...(post.codeinjection_head + post.codeinjection_foot === '' ? [] : ['The injected code won’t be imported.']),
+  ];
 }
 
 function toStatus(status: string): OldStatus {
@@ -159,6 +177,9 @@ function toStatus(status: string): OldStatus {
 function stripSite(text: string): string {
   return text.replace(SITE_PLACEHOLDER, '');
 }
+
+/** Text or a card, such as a picture, in one of Ghost's own formats. */
+const OWN_CONTENT = /"(?:text|src|url|html|markdown|code)":"[^"]|\[0,\[\],0,"[^"]/;
 
 /** Some exports have only the editor's own format. */
 function findHtml({ html, plaintext, mobiledoc, lexical }: GhostPost): { html: string; problems: string[] } {
@@ -181,7 +202,7 @@ function findHtml({ html, plaintext, mobiledoc, lexical }: GhostPost): { html: s
       problems: ['The export has only the plain text. Formatting and pictures are missing.'],
     };
   }
-  const isWritten = [mobiledoc, lexical].some((text) => /"text":"[^"]/.test(text) || /\[0,\[\],0,"[^"]/.test(text));
+  const isWritten = [mobiledoc, lexical].some((text) => OWN_CONTENT.test(text));
   return {
     html: '',
     problems: isWritten ? ['The export has this text only in Ghost’s own format. Copy it by hand.'] : [],

@@ -33,7 +33,7 @@ async function readPost(tree: FileTree, path: string): Promise<ImportedPost> {
     const element = find(className);
     return element === null ? '' : readWords(element);
   };
-  const isDraft = name.startsWith('draft_');
+  const isDraft = name.startsWith('draft_') || (find('p-canonical') ?? find('dt-published')) === null;
   const body = find('e-content');
   const title = read('p-name') || read('graf--title');
   const canonical = readAttributeOf(find('p-canonical'), 'href');
@@ -45,7 +45,7 @@ async function readPost(tree: FileTree, path: string): Promise<ImportedPost> {
     slug: readSlug(canonical, name),
     markdown: converted.markdown,
     excerpt: read('p-summary'),
-    tags: [],
+    tags: listTags(page),
     // Drafts have no date.
     createdAt: toTime(readAttributeOf(find('dt-published'), 'dateTime')) ?? toTime(`${name.slice(0, 10)} 00:00`),
     author: read('p-author'),
@@ -64,6 +64,15 @@ async function readPost(tree: FileTree, path: string): Promise<ImportedPost> {
 
 function readAttributeOf(element: Element | null, name: string): string {
   return element === null ? '' : readAttribute(element, name);
+}
+
+function listTags(page: Root): string[] {
+  const tags: string[] = [];
+  editElements(page, (element) => {
+    if (hasClass(element, 'p-tag')) tags.push(readWords(element));
+    return null;
+  });
+  return tags;
 }
 
 /** Only Medium can redirect its own addresses. */

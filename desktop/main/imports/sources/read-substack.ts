@@ -11,7 +11,7 @@ import {
   readAttribute,
   readWords,
 } from '../../../rich-text/edit-tree.ts';
-import { convertPostHtml } from '../html/convert-post-html.ts';
+import { convertPostHtml, htmlToText } from '../html/convert-post-html.ts';
 import { makeEmbedLink } from '../html/embeds.ts';
 import { toImportedPost, toTime } from './draft-fields.ts';
 import { type FileTree, MAX_TEXT_BYTES } from './file-tree.ts';
@@ -66,11 +66,11 @@ async function readPost(row: Row, tree: FileTree, path: string): Promise<Importe
   const slug = row.post_id.replace(/^\d+\.?/, '');
   const isPublished = row.is_published.toLowerCase() === 'true';
   return toImportedPost({
-    type: 'post',
-    title: row.title,
+    type: row.type === 'page' ? 'page' : 'post',
+    title: decodeText(row.title),
     slug,
     markdown: converted.markdown,
-    excerpt: row.subtitle,
+    excerpt: decodeText(row.subtitle),
     tags: [],
     createdAt: toTime(row.post_date),
     author: '',
@@ -85,11 +85,16 @@ async function readPost(row: Row, tree: FileTree, path: string): Promise<Importe
         ? ['This post was for subscribers. Here, anyone can read it once it’s published.']
         : []),
       ...(row.podcast_url === '' ? [] : [`The podcast episode isn’t part of the text: ${row.podcast_url}`]),
-      ...(['', 'newsletter', 'podcast'].includes(row.type) ? [] : [`On Substack, this was a ${row.type}, not a post.`]),
+      ...(['', 'newsletter', 'podcast', 'page'].includes(row.type)
+        ? []
+        : [`On Substack, this was a ${row.type}, not a post.`]),
       ...converted.problems,
     ],
   });
 }
+
+/** Titles may have character references. Angle brackets are text. */
+const decodeText = (text: string) => htmlToText(text.replaceAll('<', '&lt;'));
 
 /** What Substack adds to a post, by its class. */
 const WIDGETS: readonly [className: string, name: string][] = [

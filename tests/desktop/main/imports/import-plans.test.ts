@@ -121,7 +121,7 @@ describe('a plan', () => {
   });
 
   test.each([
-    ['substack', SUBSTACK, 4],
+    ['substack', SUBSTACK, 5],
     ['medium', MEDIUM, 3],
     ['markdown', JEKYLL, 2],
     ['markdown', HUGO, 3],

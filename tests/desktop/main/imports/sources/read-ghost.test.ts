@@ -69,6 +69,31 @@ test('a Ghost post without HTML brings its plain text, or says that there is non
   ]);
 });
 
+test('a Ghost post names what the draft has no place for', async () => {
+  const data = {
+    posts: [
+      {
+        id: 1,
+        title: 'A',
+        canonical_url: 'https://a.example/',
+        codeinjection_foot: '<script></script>',
+        html: '<p>A</p>',
+      },
+      { id: 2, title: 'B', lexical: '{"root":{"children":[{"type":"image","src":"https://a.example/a.png"}]}}' },
+    ],
+    posts_meta: [{ post_id: 1, feature_image_caption: 'By <a href="https://b.example">Bea</a>' }],
+  };
+  const posts = await readPosts(unwrap(readGhost(JSON.stringify({ data }))));
+  expect(posts.map(({ problems }) => problems)).toEqual([
+    [
+      'The featured image’s caption won’t be imported: By Bea',
+      'The canonical URL won’t be imported: https://a.example/',
+      'The injected code won’t be imported.',
+    ],
+    ['The export has this text only in Ghost’s own format. Copy it by hand.'],
+  ]);
+});
+
 test('a Ghost archive’s pictures are found in it', async () => {
   const paths = [
     'ghost/export.json',

@@ -45,7 +45,7 @@ test('a Medium post loses its repeated title, keeps its pictures, and names its 
       '',
     ].join('\n'),
   );
-  expect([fields.excerpt, remotePictures]).toEqual(['A subtitle', 1]);
+  expect([fields.excerpt, fields.keywords, remotePictures]).toEqual(['A subtitle', 'Phones, Pipes', 1]);
   expect(problems).toEqual([
     'A link card is now a link: https://example.com/more',
     'GitHub gist is now a link: https://gist.github.com/ana/123',

@@ -12,7 +12,9 @@ test('a Substack archive brings every post in its list, and names the one that i
     ['For payers', 'published', Date.parse('2022-04-01T00:00:00Z'), '/p/for-payers'],
     ['Unwritten', 'draft', null, ''],
     ['A talk', 'published', Date.parse('2022-05-01T00:00:00Z'), '/p/a-talk'],
+    ['About', 'published', Date.parse('2022-05-02T00:00:00Z'), '/p/about'],
   ]);
+  expect(posts.map(({ type }) => type)).toEqual(['post', 'post', 'post', 'post', 'page']);
   expect(source.notes).toEqual(['These posts aren’t in posts.csv: 105.lost.html.']);
   expect(find(posts, 'For payers').problems).toEqual([
     'This post was for subscribers. Here, anyone can read it once it’s published.',
@@ -43,7 +45,7 @@ test('a Substack post keeps its text and pictures, and its widgets are named', a
       '',
     ].join('\n'),
   );
-  expect([fields.slug, fields.excerpt, remotePictures]).toEqual(['first-letter', 'Two\nlines', 1]);
+  expect([fields.slug, fields.excerpt, remotePictures]).toEqual(['first-letter', 'Two “lines” <3 <b>', 1]);
   expect(problems).toEqual([
     'A Substack subscribe form was removed.',
     'A Substack button was removed: Subscribe now.',
