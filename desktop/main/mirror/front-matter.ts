@@ -88,6 +88,12 @@ export class FrontMatter {
     return this.pairs.findLast(({ key }) => keyOf(key) === name);
   }
 
+  /** Returns null if there is no such key. */
+  read(name: string): FrontMatterValue {
+    const pair = this.find(name);
+    return (pair && this.valueOf(pair)) ?? null;
+  }
+
   /** Returns undefined if its aliases are endless or broken. */
   valueOf({ value }: FrontMatterPair): FrontMatterValue | undefined {
     let left = MAX_VALUES;

@@ -8,7 +8,7 @@ import { readForeignValues } from './other-tools.ts';
  */
 export function readOldDate(front: string): number | null {
   const parsed = front === '' ? null : FrontMatter.parse(front);
-  if (parsed === null || is(parsed, 'draft', 'true') || is(parsed, 'published', 'false')) return null;
+  if (parsed === null || isMarkedDraft(parsed)) return null;
   const { publishedAt } = readForeignValues(parsed);
   // A later date would schedule the post.
   return publishedAt !== null && publishedAt >= 0 && publishedAt <= Date.now() ? publishedAt : null;
@@ -22,7 +22,11 @@ export function writeOldDate(front: string, at: number): string {
   return parsed.format() ?? front;
 }
 
-function is(front: FrontMatter, key: string, value: string): boolean {
-  const pair = front.find(key);
-  return pair !== undefined && front.valueOf(pair) === value;
+/** In Jekyll or Hugo. YAML 1.1 also has `yes` and `no`. */
+export function isMarkedDraft(front: FrontMatter): boolean {
+  const is = (name: string, values: RegExp) => {
+    const value = front.read(name);
+    return typeof value === 'string' && values.test(value);
+  };
+  return is('draft', /^(?:true|yes|on)$/i) || is('published', /^(?:false|no|off)$/i);
 }

@@ -43,8 +43,8 @@ type Time = 'publishedAt' | 'createdAt';
 
 const ADDRESS_KEYS = ['url', 'src', 'path', 'image'];
 
-/** Jekyll's file names: `2024-01-31-answer-every-call.md`. */
-const DATED_NAME = /^(\d{4}-\d{2}-\d{2})[-_ ](.+)$/;
+/** Jekyll's file names: `2024-01-31-answer-every-call.md`. The month and day may have one digit. */
+const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/;
 
 /** Reads another tool's front matter. Skips values that don't fit our fields, like a local picture path. */
 export function readForeignValues(front: FrontMatter): ForeignValues {
@@ -54,7 +54,7 @@ export function readForeignValues(front: FrontMatter): ForeignValues {
     slug: find('slug').flatMap(toSlug),
     excerpt: find('excerpt').flatMap(toText).filter(fits(POST_FIELDS.excerpt.limit)),
     metaDescription: find('metaDescription').flatMap(toText).filter(fits(POST_FIELDS.metaDescription.limit)),
-    keywords: toKeywords([...find('keywords').flatMap(toWords), ...find('singleKeyword').flatMap(toWord)]),
+    keywords: toKeywords(listKeywords(front)),
     featuredImageUrl: find('featuredImageUrl').flatMap(toAddress),
     featuredImageAlt: find('featuredImageAlt').flatMap(toText).filter(fits(POST_FIELDS.featuredImageAlt.limit)),
     oldUrls: toOldUrls(find('oldUrls')),
@@ -67,6 +67,12 @@ export function readForeignValues(front: FrontMatter): ForeignValues {
   };
 }
 
+/** All of them, even if they don't fit into the field. */
+export function listKeywords(front: FrontMatter): string[] {
+  const find = (field: 'keywords' | 'singleKeyword') => NAMES[field].flatMap((path) => follow(front, path.split('.')));
+  return [...find('keywords').flatMap(toWords), ...find('singleKeyword').flatMap(toWord)];
+}
+
 export function readFileName(name: string): { title: string; slug: string; createdAt: number | null } {
   const stem = name.replace(/\.[^.]*$/, '');
   const [, day = '', named] = DATED_NAME.exec(stem) ?? [];
@@ -74,7 +80,7 @@ export function readFileName(name: string): { title: string; slug: string; creat
   return {
     title: words.charAt(0).toUpperCase() + words.slice(1),
     slug: named === undefined ? '' : (toSlug(named)[0] ?? ''),
-    createdAt: toTime(day)[0] ?? null,
+    createdAt: toTime(day.replace(/-(\d)(?!\d)/g, '-0$1'))[0] ?? null,
   };
 }
 

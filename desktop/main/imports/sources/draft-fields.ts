@@ -26,7 +26,7 @@ export type OldPost = Pick<
 export function toImportedPost(old: OldPost): ImportedPost {
   const problems = [...old.problems];
   const { keywords, left } = joinKeywords(old.tags);
-  if (left.length > 0) problems.push(`These tags don’t fit into the keywords: ${left.join(', ')}.`);
+  problems.push(...describeLeftTags(left));
   const slug = readSlug(old.slug);
   if (slug !== old.slug && old.slug !== '') problems.push(`The slug “${old.slug}” is now “${slug}”.`);
   const urls = joinOldUrls(old.oldUrls, slug);
@@ -65,6 +65,10 @@ export function describeLongFields(fields: Partial<PostFields>): string[] {
   });
 }
 
+export function describeLeftTags(left: readonly string[]): string[] {
+  return left.length === 0 ? [] : [`These tags don’t fit into the keywords: ${left.join(', ')}.`];
+}
+
 /** Slugs may be percent-encoded or in other alphabets. */
 function readSlug(slug: string): string {
   if (SLUG_PATTERN.test(slug)) return slug;
@@ -75,7 +79,7 @@ function readSlug(slug: string): string {
   }
 }
 
-function joinKeywords(tags: readonly string[]): { keywords: string; left: string[] } {
+export function joinKeywords(tags: readonly string[]): { keywords: string; left: string[] } {
   const kept: string[] = [];
   const left: string[] = [];
   for (const tag of tags.map((each) => each.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()).filter(Boolean)) {

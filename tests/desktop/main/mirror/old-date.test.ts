@@ -16,6 +16,7 @@ test.each([
   ['', 'nothing'],
   ['created: 2019-05-01\n', 'when a note was begun'],
   ['date: 2019-05-01\ndraft: true\n', 'a draft in Hugo'],
+  ['date: 2019-05-01\ndraft: Yes\n', 'a draft in YAML 1.1'],
   ['date: 2019-05-01\npublished: false\n', 'a draft in Jekyll'],
   ['date: 9999-01-01\n', 'a time to come'],
   ['date: 1914-05-01\n', 'a time that the blog can’t store'],

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readMarkdownFolder } from '@callwright/desktop/main/imports/markdown/read-markdown-folder.ts';
 import { openNearby } from '@callwright/desktop/main/imports/open-nearby.ts';
 import { openArchive } from '@callwright/desktop/main/imports/sources/open-archive.ts';
-import { readMarkdownFolder } from '@callwright/desktop/main/imports/sources/read-markdown-folder.ts';
 import { exportWithPictures, hasPictures } from '@callwright/desktop/main/pictures/export-with-pictures.ts';
 import {
   describeSkippedPictures,

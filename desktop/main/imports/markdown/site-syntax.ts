@@ -1,5 +1,8 @@
+import { convertPostHtml } from '../html/convert-post-html.ts';
 import { nameProvider } from '../html/embeds.ts';
+import { escapeHtml } from '../html/escape-html.ts';
 import { readValues } from '../html/read-values.ts';
+import { convertHtmlBlocks } from './html-blocks.ts';
 import { mapOutsideCode } from './outside-code.ts';
 
 type Note = (problem: string) => void;
@@ -15,18 +18,39 @@ const SITE_ADDRESS = /^site\.(?:baseurl|url)$/;
 const SITE_PATH = /^["']([^"']*)["']\s*\|\s*(?:relative|absolute)_url$/;
 const IMAGE = /<img\s[^>]*>/gi;
 const FRAME = /<iframe\s[^>]*\bsrc=["']([^"']+)["'][^>]*>\s*(?:<\/iframe>)?/gi;
+const LINK = /<a\s(?:[^<>]*\s)?href=["']([^"'<>\n]+)["'][^<>]*>([^<\n]+)<\/a>/gi;
 const TAG = /<([A-Za-z][\w-]*)(?:\s[^<>]*)?\/?>/g;
 
 /** Replaces what Hugo, Jekyll, and MDX would, as far as Markdown can. Names the rest, and leaves it visible. */
-export function replaceSiteSyntax(body: string, note: Note): string {
-  const fenced = body.replace(HIGHLIGHT, (_, language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``);
-  return mapOutsideCode(fenced, (text) => {
-    const replaced = replaceHtml(replaceLiquid(replaceHugo(text, note), note), note);
-    if (COMPONENT_IMPORT.test(text)) note('Remove the lines that import components.');
-    const tags = new Set([...replaced.matchAll(TAG)].map(([, tag = '']) => tag));
-    if (tags.size > 0) note(`Check the HTML tags in the preview: ${[...tags].slice(0, 5).join(', ')}.`);
-    return replaced;
+export function replaceSiteSyntax(body: string, language: 'markdown' | 'html', note: Note): string {
+  const fenced = body.replace(HIGHLIGHT, (_, name: string, code: string, at: number) => {
+    // Right after HTML, Markdown takes a fence for more HTML.
+    const gap = /[^\n]\n$/.test(body.slice(Math.max(0, at - 2), at)) ? '\n' : '';
+    return gap + toCode(name, code, language);
   });
+  const replaced = mapOutsideCode(fenced, (text) => replaceLiquid(replaceHugo(text, note), note));
+  const converted = language === 'html' ? convertHtml(replaced, note) : convertHtmlBlocks(replaced, note);
+  const tags = new Set<string>();
+  const finished = mapOutsideCode(converted, (text) => {
+    const inLines = replaceHtml(text, note);
+    if (COMPONENT_IMPORT.test(text)) note('Remove the lines that import components.');
+    for (const [, tag = ''] of inLines.matchAll(TAG)) tags.add(tag);
+    return inLines;
+  });
+  if (tags.size > 0) note(`Check the HTML tags in the preview: ${[...tags].slice(0, 5).join(', ')}.`);
+  return finished;
+}
+
+function toCode(name: string, code: string, language: 'markdown' | 'html'): string {
+  return language === 'markdown'
+    ? `\`\`\`${name}\n${code}\n\`\`\``
+    : `<pre><code class="language-${name}">${escapeHtml(code)}</code></pre>`;
+}
+
+function convertHtml(html: string, note: Note): string {
+  const { markdown, problems } = convertPostHtml(html, { site: null });
+  for (const problem of problems) note(problem);
+  return markdown;
 }
 
 function replaceHugo(text: string, note: Note): string {
@@ -75,12 +99,17 @@ function replaceHtml(text: string, note: Note): string {
     const values = readValues(whole.slice(4, -1));
     return values.src === undefined ? whole : toPicture(values.src, values.alt ?? '', undefined);
   });
-  return pictures.replace(FRAME, (_, address: string) => toLink(address.replaceAll('&amp;', '&'), note));
+  const linked = pictures.replace(LINK, (_, address: string, words: string) => `[${words}](${bracket(address)})`);
+  return linked.replace(FRAME, (_, address: string) => toLink(address.replaceAll('&amp;', '&'), note));
 }
 
 function toPicture(source: string, alt: string, caption: string | undefined): string {
   const title = caption === undefined || caption === '' ? '' : ` "${caption.replaceAll('"', '\\"')}"`;
-  return `![${alt.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(source) ? `<${source}>` : source}${title})`;
+  return `![${alt.replace(/[[\]]/g, '\\$&')}](${bracket(source)}${title})`;
+}
+
+function bracket(address: string): string {
+  return /[\s()]/.test(address) ? `<${address}>` : address;
 }
 
 function toLink(address: string, note: Note): string {

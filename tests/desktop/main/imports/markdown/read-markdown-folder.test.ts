@@ -1,4 +1,4 @@
-import { readMarkdownFolder } from '@callwright/desktop/main/imports/sources/read-markdown-folder.ts';
+import { readMarkdownFolder } from '@callwright/desktop/main/imports/markdown/read-markdown-folder.ts';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../../helpers/unwrap.ts';
 import { ASTRO, HUGO, JEKYLL } from '../fixtures/archives.ts';
@@ -11,7 +11,7 @@ test('a Jekyll site brings its posts and drafts with their pictures and old URLs
     posts.map(({ title, status, createdAt, author, fields }) => [title, status, createdAt, author, fields.oldUrls]),
   ).toEqual([
     ['Later', 'draft', null, '', ''],
-    ['Leaks', 'published', Date.parse('2020-01-02T00:00:00Z'), 'Ana Price', '/2020/01/02/leaks.html'],
+    ['Leaks', 'published', Date.parse('2020-01-02T00:00:00Z'), 'Ana Price', '/repairs/2020/01/02/leaks.html'],
   ]);
   expect(source.notes).toEqual(['3 other Markdown files aren’t posts.']);
   const leaks = find(posts, 'Leaks');
@@ -89,4 +89,41 @@ test('a path out of the folder is left alone', async () => {
   const files = { 'posts/a.md': '![](../../secret.png) ![](/../../secret.png)', 'secret.png': 'x' };
   const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf(files))));
   expect([post?.text, post?.localPictures]).toEqual(['![](../../secret.png) ![](/../../secret.png)', 0]);
+});
+
+test('a site’s draft is one even if its front matter says yes or no', async () => {
+  const files = {
+    '_posts/2020-01-02-a.md': '---\ndraft: yes\n---\n',
+    '_posts/2020-01-02-b.md': '---\npublished: No\n---\n',
+  };
+  const posts = await readPosts(unwrap(readMarkdownFolder(treeOf(files))));
+  expect(posts.map(({ status }) => status)).toEqual(['draft', 'draft']);
+});
+
+test('a Jekyll post in HTML becomes Markdown', async () => {
+  const text = '---\ntitle: Leaks\n---\n<p>A <b>leak</b></p>\n{% highlight js %}\nif (a < b) {}\n{% endhighlight %}\n';
+  const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf({ '_posts/2020-1-2-leaks.html': text }))));
+  expect(post).toMatchObject({ title: 'Leaks', slug: 'leaks', createdAt: Date.parse('2020-01-02') });
+  expect(post?.text).toContain('---\nA **leak**\n\n```js\nif (a < b) {}\n```');
+});
+
+test('a post of a site gets its slug from its file’s name', async () => {
+  const files = { '_posts/2020-01-02-Play_Ball!.md': 'A', '_posts/no-date.md': 'B' };
+  const posts = await readPosts(unwrap(readMarkdownFolder(treeOf(files))));
+  expect(posts.map(({ slug }) => slug)).toEqual(['play-ball', 'no-date']);
+});
+
+test('each tag that doesn’t fit into the keywords is named', async () => {
+  const tags = Array.from({ length: 40 }, (_, at) => `plumbing-${at}`);
+  const [post] = await readPosts(
+    unwrap(readMarkdownFolder(treeOf({ 'a.md': `---\ntags: [${tags.join(', ')}]\n---\n` }))),
+  );
+  expect(post?.problems).toEqual([expect.stringMatching(/^These tags don’t fit into the keywords: .*plumbing-39\.$/)]);
+});
+
+test('pictures on other sites are counted, even without an ending, and links to pictures aren’t', async () => {
+  const text =
+    '![](https://a.example/one?format=jpg) ![][two] [three](https://a.example/3.png)\n\n[two]: https://a.example/2';
+  const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf({ 'a.md': text }))));
+  expect(post?.remotePictures).toBe(2);
 });
