@@ -7,8 +7,8 @@ import { decodeUtf8 } from '../mirror/draft-file.ts';
 import { linkImportedPosts } from './link-imported-posts.ts';
 import { readMarkdownFolder } from './markdown/read-markdown-folder.ts';
 import { renameDuplicateSlugs } from './rename-duplicate-slugs.ts';
-import { detectFile, detectTree } from './sources/detect-kind.ts';
-import { type FileTree, MAX_EXPORT_BYTES, MAX_TREE_BYTES } from './sources/file-tree.ts';
+import { detectFile, detectTree, readByteOrderMark } from './sources/detect-kind.ts';
+import { type FileTree, MAX_ENTRIES, MAX_EXPORT_BYTES, MAX_TREE_BYTES } from './sources/file-tree.ts';
 import type { ImportedPost, ImportFailure, ImportKind, ReadSource } from './sources/imported-post.ts';
 import { LocalPictures } from './sources/local-pictures.ts';
 import { openArchive } from './sources/open-archive.ts';
@@ -53,6 +53,7 @@ export async function openImport(
     else if (paths.length === 1) return read;
     else notes.push(`${basename(path)}: ${read.error.message}`);
   }
+  if (sources.reduce((sum, source) => sum + source.posts.length, 0) > MAX_ENTRIES) return err(TOO_MANY_POSTS);
   const posts = await readAll(sources, onProgress);
   notes.push(...sources.flatMap((source) => source.notes));
   if (posts.length === 0) return err({ message: notes.length === 0 ? 'There are no posts in it.' : notes.join(' ') });
@@ -66,6 +67,10 @@ export async function openImport(
   }
   return ok({ operations: createOperations(posts, sources), opened: describe(posts, sources, notes) });
 }
+
+const TOO_MANY_POSTS = {
+  message: `There are more than ${MAX_ENTRIES.toLocaleString('en')} posts in it. Import fewer at a time.`,
+};
 
 async function readAll(sources: readonly Source[], onProgress: (progress: ReadProgress) => void): Promise<ReadPost[]> {
   const total = sources.reduce((sum, source) => sum + source.posts.length, 0);
@@ -195,6 +200,8 @@ function readExport(
 
 /** XML may name another encoding than UTF-8. */
 function decode(bytes: Uint8Array): string | null {
+  const marked = readByteOrderMark(bytes);
+  if (marked !== null) return new TextDecoder(marked).decode(bytes);
   const [, label = 'utf-8'] =
     /^<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1')) ?? [];
   if (/^utf-?8$/i.test(label)) return decodeUtf8(bytes);

@@ -4,6 +4,8 @@ import type { ImportedPost } from './sources/imported-post.ts';
 export function renameDuplicateSlugs(posts: Pick<ImportedPost, 'slug' | 'status' | 'fields' | 'problems'>[]): void {
   const taken = new Set(posts.map(({ slug }) => slug));
   const seen = new Set(['']);
+  // The same slug may occur many thousand times.
+  const numbers = new Map<string, number>();
   const publishedFirst = [...posts].sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'));
   for (const post of publishedFirst) {
     const { slug } = post;
@@ -11,8 +13,9 @@ export function renameDuplicateSlugs(posts: Pick<ImportedPost, 'slug' | 'status'
       seen.add(slug);
       continue;
     }
-    let number = 2;
+    let number = numbers.get(slug) ?? 2;
     while (taken.has(`${slug}-${number}`)) number += 1;
+    numbers.set(slug, number + 1);
     post.slug = `${slug}-${number}`;
     taken.add(post.slug);
     post.fields = { ...post.fields, slug: post.slug };

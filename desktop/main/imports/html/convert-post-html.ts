@@ -35,13 +35,19 @@ export function convertPostTree(tree: Root, options: ConvertOptions): ConvertedP
   return refuseDeepNesting(() => convertTree(tree, options));
 }
 
-/** The parsers are recursive. */
 function refuseDeepNesting(convert: () => ConvertedPost): ConvertedPost {
+  return catchDeepNesting(convert) ?? { markdown: '', remotePictures: 0, problems: [TOO_DEEP] };
+}
+
+export const TOO_DEEP = 'The text is nested too deeply and was left out.';
+
+/** The parsers are recursive. Returns null if their stack isn't enough. */
+export function catchDeepNesting<Value>(parse: () => Value): Value | null {
   try {
-    return convert();
+    return parse();
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    return { markdown: '', remotePictures: 0, problems: ['The text is nested too deeply and was left out.'] };
+    return null;
   }
 }
 

@@ -9,10 +9,10 @@ const HTML_LINE = /^ {0,3}<\/?[A-Za-z]/m;
 const SCRIPTED = /<(?:\?|(?:script|style|form|svg|canvas|math)\b)/i;
 
 /** May have empty lines, which end an HTML block in CommonMark but not in Jekyll. */
-const WHOLE = /^ {0,3}<(table|ul|ol|dl|figure)\b(?:(?!<pre\b)[\s\S]){0,20000}?<\/\1>/gim;
+const WHOLE = /^ {0,3}<(table|ul|ol|dl|figure)\b(?:(?!<pre\b)[\s\S]){0,8000}?<\/\1>/gim;
 
-/** Four times the longest post. */
-const MAX_LENGTH = 200_000;
+/** Twice the longest post. */
+const MAX_LENGTH = 100_000;
 
 /** Converts HTML blocks, because our pages show only their text. */
 export function convertHtmlBlocks(text: string, note: (problem: string) => void): string {

@@ -20,6 +20,12 @@ export function detectTree({ paths }: Pick<FileTree, 'paths'>): DetectedTree {
   return exports.length === 0 ? { kind: 'unknown' } : { kind: 'exports', paths: exports };
 }
 
+/** Returns the encoding that the first bytes state, or null. */
+export function readByteOrderMark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
 export type DetectedFile = 'archive' | 'xml' | 'json' | 'markdown' | 'unknown';
 
 /** Looks at the content: names can be wrong. */
@@ -27,10 +33,7 @@ export function detectFile(name: string, start: Uint8Array): DetectedFile {
   const bytes = Buffer.from(start);
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return 'archive';
   if (/\.(?:md|markdown|mdown|mdx|txt)$/i.test(name)) return 'markdown';
-  const text = bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  const text = new TextDecoder(readByteOrderMark(start) ?? 'utf-8').decode(start).trimStart();
   if (text.startsWith('<')) return 'xml';
   return text.startsWith('{') ? 'json' : 'unknown';
 }

@@ -17,6 +17,9 @@ export async function openArchive(
   if (opened === null) return err(NOT_AN_ARCHIVE);
   const { zip, entries } = opened;
   if (entries.size > MAX_ENTRIES) return err(TOO_MANY);
+  if ([...entries.values()].some(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & ENCRYPTED) !== 0)) {
+    return err(LOCKED);
+  }
   const packedBytes = sum([...entries.values()], ({ compressedSize }) => compressedSize);
   // Overlapping entries are a sign of a ZIP bomb.
   if (packedBytes > bytes.length) return err(NOT_AN_ARCHIVE);
@@ -54,6 +57,7 @@ export async function openArchive(
 }
 
 const NOT_AN_ARCHIVE = { message: 'This isn’t a zip archive, or it’s damaged.' };
+const LOCKED = { message: 'This archive has a password. Unzip it, then choose its folder or files.' };
 const TOO_LARGE = {
   message: `The posts and pictures in this archive total more than ${MAX_TREE_BYTES / 1_000_000} MB. Import fewer at a time.`,
 };
@@ -89,7 +93,8 @@ async function openEntries(bytes: Uint8Array): Promise<{ zip: yauzl.ZipFile; ent
   return { zip, entries };
 }
 
-/** The flag for UTF-8 names (PKWARE APPNOTE, section 4.4.4). */
+/** Flags for encrypted files and for UTF-8 names (PKWARE APPNOTE, section 4.4.4). */
+const ENCRYPTED = 0x1;
 const UTF8_NAME = 0x800;
 
 /** macOS writes UTF-8 names without setting the flag. Code page 437 names are almost never valid UTF-8. */

@@ -85,6 +85,7 @@ const exportSchema = z.union([
 
 type Data = z.infer<typeof dataSchema>;
 type GhostPost = Data['posts'][number];
+type Lookup = ReturnType<typeof indexData>;
 
 type GhostFiles = { pictures: LocalPictures; path: string } | null;
 
@@ -100,8 +101,19 @@ export function readGhost(json: string, files: GhostFiles = null): Result<ReadSo
   if (!parsed.ok) return parsed;
   const data = exportSchema.safeParse(parsed.value);
   if (!data.success) return err(NO_EXPORT);
-  const { posts } = data.data;
-  return ok({ kind: 'ghost', posts: posts.map((post) => () => readPost(post, data.data, files)), notes: [] });
+  const lookup = indexData(data.data);
+  const posts = data.data.posts.map((post) => () => readPost(post, lookup, files));
+  return ok({ kind: 'ghost', posts, notes: [] });
+}
+
+function indexData(data: Data) {
+  return {
+    meta: new Map(data.posts_meta.map((meta) => [meta.post_id, meta])),
+    tags: new Map(data.tags.map((tag) => [tag.id, tag])),
+    users: new Map(data.users.map(({ id, name }) => [id, name])),
+    tagsOf: Map.groupBy(data.posts_tags, ({ post_id }) => post_id),
+    authorsOf: Map.groupBy(data.posts_authors, ({ post_id }) => post_id),
+  };
 }
 
 const NO_EXPORT = {
@@ -119,8 +131,8 @@ function parseJson(json: string): Result<unknown, ImportFailure> {
   }
 }
 
-function readPost(post: GhostPost, data: Data, files: GhostFiles): ImportedPost {
-  const meta = data.posts_meta.find(({ post_id }) => post_id === post.id);
+function readPost(post: GhostPost, lookup: Lookup, files: GhostFiles): ImportedPost {
+  const meta = lookup.meta.get(post.id);
   const status = toStatus(post.status);
   const { html, problems } = findHtml(post);
   const converted = convertPostHtml(html, { site: null, prepare: readCards });
@@ -138,9 +150,9 @@ function readPost(post: GhostPost, data: Data, files: GhostFiles): ImportedPost 
     markdown: local.body,
     excerpt: post.custom_excerpt,
     metaDescription: meta?.meta_description || post.meta_description,
-    tags: listTags(post, data),
+    tags: listTags(post, lookup),
     createdAt: post.published_at ?? post.created_at,
-    author: listAuthors(post, data),
+    author: listAuthors(post, lookup),
     status,
     picture: {
       address: featuredPath === null ? featured : toAddress(featuredPath),
@@ -209,19 +221,22 @@ function findHtml({ html, plaintext, mobiledoc, lexical }: GhostPost): { html: s
   };
 }
 
-function listTags({ id }: GhostPost, { tags, posts_tags }: Data): string[] {
-  const own = posts_tags.filter(({ post_id }) => post_id === id).sort((a, b) => a.sort_order - b.sort_order);
-  return own.flatMap(({ tag_id }) => {
-    const tag = tags.find((each) => each.id === tag_id);
+function listTags({ id }: GhostPost, { tags, tagsOf }: Lookup): string[] {
+  return inOrder(tagsOf.get(id)).flatMap(({ tag_id }) => {
+    const tag = tags.get(tag_id);
     // Internal tags start with `#`. Readers don't see them.
     return tag === undefined || tag.visibility === 'internal' || tag.name.startsWith('#') ? [] : [tag.name];
   });
 }
 
-function listAuthors({ id, author_id }: GhostPost, { users, posts_authors }: Data): string {
-  const own = posts_authors.filter(({ post_id }) => post_id === id).sort((a, b) => a.sort_order - b.sort_order);
-  const ids = own.length > 0 ? own.map((each) => each.author_id) : [author_id];
-  return ids.flatMap((author) => users.find((user) => user.id === author)?.name || []).join(', ');
+function listAuthors({ id, author_id }: GhostPost, { users, authorsOf }: Lookup): string {
+  const own = inOrder(authorsOf.get(id));
+  const ids = own.length > 0 ? own.map((each) => each.author_id) : [author_id ?? ''];
+  return ids.flatMap((author) => users.get(author) || []).join(', ');
+}
+
+function inOrder<Item extends { sort_order: number }>(items: readonly Item[] = []): Item[] {
+  return items.toSorted((a, b) => a.sort_order - b.sort_order);
 }
 
 function readCards(tree: Root, note: (problem: string) => void): void {

@@ -11,7 +11,7 @@ import {
   readAttribute,
   readWords,
 } from '../../../rich-text/edit-tree.ts';
-import { type ConvertedPost, convertPostTree } from '../html/convert-post-html.ts';
+import { type ConvertedPost, catchDeepNesting, convertPostTree, TOO_DEEP } from '../html/convert-post-html.ts';
 import { pathOf, toImportedPost, toTime } from './draft-fields.ts';
 import { type FileTree, MAX_TEXT_BYTES } from './file-tree.ts';
 import type { ImportedPost, ImportFailure, ReadSource } from './imported-post.ts';
@@ -27,7 +27,9 @@ export async function readMedium(tree: FileTree): Promise<Result<ReadSource, Imp
 async function readPost(tree: FileTree, path: string): Promise<ImportedPost> {
   const bytes = await tree.read(path, MAX_TEXT_BYTES);
   const name = posix.basename(path, '.html');
-  const page = fromHtml(bytes === null ? '' : new TextDecoder().decode(bytes));
+  const html = bytes === null ? '' : new TextDecoder().decode(bytes);
+  const parsed = catchDeepNesting(() => fromHtml(html));
+  const page = parsed ?? fromHtml('');
   const find = (className: string) => findElement(page, (element) => hasClass(element, className));
   const read = (className: string) => {
     const element = find(className);
@@ -56,6 +58,7 @@ async function readPost(tree: FileTree, path: string): Promise<ImportedPost> {
     oldUrls: isDraft || isOnMedium(canonical) ? [] : [pathOf(canonical)],
     problems: [
       ...(bytes === null ? ['Couldn’t read the file in the archive.'] : []),
+      ...(parsed === null ? [TOO_DEEP] : []),
       ...(isReply ? ['This has no title of its own and may be a reply to another post.'] : []),
       ...converted.problems,
     ],

@@ -264,7 +264,7 @@ function convertContent(item: Item, blog: Blog) {
 
 const isPicture = (address: string) => /\.(?:png|jpe?g|gif|webp|avif)$/i.test(address);
 
-const EMPTY_BLOCK = /<!-- wp:([a-z][\w/-]*)\s*(\{(?:(?!-->)[\s\S])*?\})?\s*\/-->/g;
+const EMPTY_BLOCK = /<!-- wp:([a-z][\w/-]*)\s*(\{(?:(?!-->|<!--)[\s\S])*?\})?\s*\/-->/g;
 
 /** Blocks without content of their own are made by the server. */
 function replaceBlocks(html: string, blog: Blog, note: (problem: string) => void): string {

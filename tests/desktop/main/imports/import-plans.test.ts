@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -249,6 +249,24 @@ describe('a hostile file', () => {
     await writeFile(path, '');
     expect(await refuse(path)).toMatch(/^Callwright can’t import this\./);
     expect(await refuse(join(root, 'gone.zip'))).toMatch(/^Couldn’t read the file\./);
+  });
+
+  test('in another encoding is read as it states', async () => {
+    const xml = (await readFile(join(FIXTURES, 'wordpress.xml'), 'utf8')).replace('UTF-8', 'UTF-16');
+    const path = join(root, 'export.xml');
+    const littleEndian = Buffer.from(`\uFEFF${xml}`, 'utf16le');
+    for (const bytes of [littleEndian, Buffer.from(littleEndian).swap16()]) {
+      await writeFile(path, bytes);
+      expect((await open(path)).kinds).toEqual(['wordpress']);
+    }
+  });
+
+  test('with a post nested too deeply still brings the others', async () => {
+    const page = '<h1 class="p-name">Deep</h1><section class="e-content">';
+    const files = { ...MEDIUM, 'posts/2020-01-01_Deep-123412341234.html': page + '<div>'.repeat(20_000) };
+    const plan = await open(await writeZip(files));
+    expect(plan.posts).toHaveLength(4);
+    expect(plan.posts.flatMap(({ problems }) => problems)).toContain('The text is nested too deeply and was left out.');
   });
 
   test('in a folder can’t lead out of it by a link', async () => {

@@ -173,6 +173,15 @@ test('an archive with hundreds of thousands of files gives an error message', as
   });
 });
 
+test('an archive with a password is refused with advice', async () => {
+  const archive = Buffer.from(zipSync({ 'a.md': strToU8('A') }));
+  archive[archive.indexOf('PK\x01\x02') + 8] = 1;
+  expect(await openArchive(archive)).toEqual({
+    ok: false,
+    error: { message: 'This archive has a password. Unzip it, then choose its folder or files.' },
+  });
+});
+
 test('UTF-8 names without the UTF-8 flag match the names in the texts', async () => {
   // macOS writes decomposed UTF-8 names without setting the flag.
   const names = ['Über uns.md', 'Bilder/Größe.png', '日本.md'];

@@ -218,6 +218,21 @@ describe('a WordPress export that is damaged or hostile', () => {
     expect(unwrap(readWordPress(tricky)).posts).toHaveLength(5);
   });
 
+  test('with thousands of unfinished blocks is read without trying each to its end', async () => {
+    const content = '<!-- wp:a {'.repeat(30_000);
+    const [post] = await readPosts(
+      unwrap(
+        readWordPress(
+          xml.replace(
+            /<content:encoded>[\s\S]*?<\/content:encoded>/,
+            `<content:encoded><![CDATA[${content}]]></content:encoded>`,
+          ),
+        ),
+      ),
+    );
+    expect(post?.problems).toBeDefined();
+  });
+
   test('with thousands of nested elements in a post still brings the others', async () => {
     const deep = xml.replace('<![CDATA[Soon.]]>', `<![CDATA[${'<div>'.repeat(50_000)}]]>`);
     const read = await readPosts(unwrap(readWordPress(deep)));
