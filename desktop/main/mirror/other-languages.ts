@@ -14,7 +14,7 @@ export function convertToml(source: string): string | null {
 /** Converts the JSON object at the start of the text. Allows comments and extra or missing commas. */
 export function convertJson(text: string): { yaml: string; length: number } | null {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const root = parseJson(text, errors);
   if (root?.type !== 'object' || root.offset !== 0 || !root.children?.length) return null;
   const isDamaged = errors.some(
     ({ error, offset }) => offset < root.length && printParseErrorCode(error) !== 'CommaExpected',
@@ -23,6 +23,15 @@ export function convertJson(text: string): { yaml: string; length: number } | nu
   const close = /^[ \t]*(?:\r\n|[\n\r]|$)/.exec(text.slice(root.length));
   if (close === null) return null;
   return { yaml: toYaml(getNodeValue(root)), length: root.length + close[0].length };
+}
+
+function parseJson(text: string, errors: ParseError[]) {
+  try {
+    return parseTree(text, errors, { allowTrailingComma: true });
+  } catch {
+    // Nested too deeply for the parser's stack.
+    return undefined;
+  }
 }
 
 function toYaml(values: unknown): string {

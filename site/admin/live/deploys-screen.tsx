@@ -84,6 +84,7 @@ function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release
   return [...days].map(([day, ofDay]) => ({ day: day === DAY.format(Date.now()) ? 'Today' : day, ofDay }));
 }
 
+const TONES = { good: 'text-live', busy: 'text-ink', bad: 'text-danger' } as const;
 const DOTS = { good: 'bg-live', busy: 'bg-accent', bad: 'bg-danger' } as const;
 
 function DeployRow({ release }: { release: Release }) {
@@ -94,8 +95,9 @@ function DeployRow({ release }: { release: Release }) {
       <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${DOTS[tone]}`} />
       <div className="min-w-0">
         <p className="break-words font-semibold">{nameRelease(release)}</p>
-        <p className={`break-words text-sm ${tone === 'bad' ? 'text-danger' : 'text-ink-soft'}`}>{words}</p>
-        <p className="text-ink-soft text-sm">{describeExtent(release)}</p>
+        <p className="break-words text-ink-soft text-sm">
+          <span className={TONES[tone]}>{words}</span> · {describeExtent(release)}
+        </p>
         {lines.length > 0 && (
           <details className="group text-sm">
             <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline lg:min-h-9">

@@ -11,12 +11,9 @@ const SCRIPTED = /<(?:\?|(?:script|style|form|svg|canvas|math)\b)/i;
 /** May have empty lines, which end an HTML block in CommonMark but not in Jekyll. */
 const WHOLE = /^ {0,3}<(table|ul|ol|dl|figure)\b(?:(?!<pre\b)[\s\S]){0,8000}?<\/\1>/gim;
 
-/** Twice the longest post. */
-const MAX_LENGTH = 100_000;
-
 /** Converts HTML blocks, because our pages show only their text. */
 export function convertHtmlBlocks(text: string, note: (problem: string) => void): string {
-  if (!HTML_LINE.test(text) || text.length > MAX_LENGTH) return text;
+  if (!HTML_LINE.test(text)) return text;
   const joined = mapOutsideCode(normalizeText(text), (part) =>
     part.replace(WHOLE, (whole) => whole.replace(/\n[ \t]*(?=\n)/g, '')),
   );

@@ -21,8 +21,15 @@ const FRAME = /<iframe\s[^>]*\bsrc=["']([^"']+)["'][^>]*>\s*(?:<\/iframe>)?/gi;
 const LINK = /<a\s(?:[^<>]*\s)?href=["']([^"'<>\n]+)["'][^<>]*>([^<\n]+)<\/a>/gi;
 const TAG = /<([A-Za-z][\w-]*)(?:\s[^<>]*)?\/?>/g;
 
+/** Twice the longest post. Searching a longer text for unclosed tags would take minutes. */
+const MAX_LENGTH = 100_000;
+
 /** Replaces what Hugo, Jekyll, and MDX would, as far as Markdown can. Names the rest, and leaves it visible. */
 export function replaceSiteSyntax(body: string, language: 'markdown' | 'html', note: Note): string {
+  if (body.length > MAX_LENGTH) {
+    note('The text is longer than a post can be, so its tags weren’t converted. Split it into several posts.');
+    return body;
+  }
   const fenced = body.replace(HIGHLIGHT, (_, name: string, code: string, at: number) => {
     // Right after HTML, Markdown takes a fence for more HTML.
     const gap = /[^\n]\n$/.test(body.slice(Math.max(0, at - 2), at)) ? '\n' : '';

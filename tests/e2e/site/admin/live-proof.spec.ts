@@ -60,7 +60,12 @@ test('the latest deploys are listed with their changes; a failed one is retried,
     revision: 1,
     title: 'What a missed call costs',
   };
-  const changed = { ...published, id: '00000000-0000-4000-8000-0000000000c2', change: 'changed', title: 'Spring prices' };
+  const changed = {
+    ...published,
+    id: '00000000-0000-4000-8000-0000000000c2',
+    change: 'changed',
+    title: 'Spring prices',
+  };
   const requests: unknown[] = [];
   let answer = {
     requested: [] as string[],

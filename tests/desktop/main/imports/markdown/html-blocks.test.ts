@@ -54,3 +54,11 @@ test('an embed in HTML is a link and named', () => {
     problems: ['YouTube video is now a link: https://www.youtube.com/watch?v=abcdefghijk'],
   });
 });
+
+test('a text too long for a post stays as it is, with a problem', () => {
+  const { text, problems } = convert('{% highlight ruby %}'.repeat(6_000));
+  expect(text).toBe('{% highlight ruby %}'.repeat(6_000));
+  expect(problems).toEqual([
+    'The text is longer than a post can be, so its tags weren’t converted. Split it into several posts.',
+  ]);
+});
