@@ -127,3 +127,9 @@ test('pictures on other sites are counted, even without an ending, and links to 
   const [post] = await readPosts(unwrap(readMarkdownFolder(treeOf({ 'a.md': text }))));
   expect(post?.remotePictures).toBe(2);
 });
+
+test('front matter that is nested too deeply is text, and doesn’t end the import', async () => {
+  const deep = `{"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}\nText\n`;
+  const posts = await readPosts(unwrap(readMarkdownFolder(treeOf({ 'deep.md': deep, 'b.md': 'Fine' }))));
+  expect(posts.map(({ text }) => text.trim().slice(-4))).toEqual(expect.arrayContaining(['Text', 'Fine']));
+});
