@@ -27,10 +27,9 @@ describe('a folder on the owner’s server', () => {
 
   test('that is a file gives an error message', async () => {
     await writeFile(folder, 'a file');
-    expect(await open().testConnection()).toMatchObject({
-      ok: false,
-      error: { message: expect.stringContaining('PUBLISH_FOLDER') },
-    });
+    const refused = { ok: false, error: { message: expect.stringContaining(`Couldn't use the folder ${folder}`) } };
+    expect(await open().inspect()).toMatchObject(refused);
+    expect(await open().testConnection()).toMatchObject(refused);
   });
 
   test.each([
