@@ -24,9 +24,11 @@ export function BookingForm() {
       className={TICKET}
     >
       <div className="grid gap-5 p-5 sm:p-7">
-        <StepTitle number={1} id="pick-time">
-          {words.pick}
-        </StepTitle>
+        <div data-part="step-time">
+          <StepTitle number={1} id="pick-time">
+            {words.pick}
+          </StepTitle>
+        </div>
         <div>
           <BeforeScript loading={booking.slots.loading} hint={booking.noScriptBook}>
             <SlotSkeleton />

@@ -147,7 +147,7 @@ function When({ isPast = false }: { isPast?: boolean }) {
         <span data-fill="weekday" />
       </div>
       <div className={`min-w-0 flex-[1_1_12rem] ${isPast ? 'text-ink-soft' : ''}`}>
-        <p data-fill="hours" className="heading text-balance text-2xl tabular-nums" />
+        <p data-fill="hours" className="heading text-balance text-xl tabular-nums sm:text-2xl" />
         <p className="mt-1 text-ink-soft">
           <span data-fill="date" />, <span data-fill="zone" />
         </p>

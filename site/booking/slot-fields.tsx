@@ -32,7 +32,7 @@ export function SlotFields() {
         <select
           id="zone"
           aria-describedby="zone-note"
-          className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-xl border border-line-strong bg-surface px-3 py-2 text-base hover:border-ink-soft"
+          className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-xl border border-line-strong bg-surface py-2 pr-8 pl-3 text-base hover:border-ink-soft"
         >
           <optgroup label={words.unitedStates}>
             {US_TIME_ZONES.map(({ zone, label }) => (
@@ -128,7 +128,7 @@ export function SlotSkeleton() {
 export function NoSlots() {
   return (
     <div data-say="none" hidden className="rounded-2xl bg-sunken p-5">
-      <p className="font-semibold text-lg">{words.none}</p>
+      <p className="heading text-xl">{words.none}</p>
       <p className="mt-1 text-ink-soft">
         {words.noneBefore} <MailLink /> {words.noneAfter}
       </p>

@@ -150,8 +150,10 @@ export class SlotPicker {
   }
 
   /** @param timeZone must be supported by this browser. */
-  open(free: readonly string[], timeZone: string, companyZone: string): void {
-    [this.#slots, this.#day, this.#slot] = [free, null, null];
+  /** @param near opens the day of this time, if it has free times. */
+  open(free: readonly string[], timeZone: string, companyZone: string, near: string | null = null): void {
+    const [nearDay] = near === null ? [] : groupByDay([near], timeZone);
+    [this.#slots, this.#day, this.#slot] = [free, nearDay?.day ?? null, null];
     this.prepare(timeZone, companyZone);
     this.#zones.value = timeZone;
     this.#wasOpened = true;

@@ -83,6 +83,7 @@ class BookingForm {
     const free = await asked;
     const hasSlots = free !== null && free.slots.length > 0;
     showOnly(this.#form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
+    findPart(this.#form, '[data-part="step-time"]').hidden = free !== null && !hasSlots;
     if (!hasSlots) return;
     fillIn(this.#form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
     findPart(this.#form, '[data-part="kept"]').hidden = false;

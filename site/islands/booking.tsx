@@ -31,6 +31,7 @@ class OwnBookingPage {
   readonly #picker: SlotPicker;
   #isSending = false;
   #timeZone = 'UTC';
+  #bookedAt: string | null = null;
 
   constructor(page: HTMLElement) {
     this.#page = page;
@@ -38,7 +39,9 @@ class OwnBookingPage {
     this.#booked = findPart(page, '[data-state="booked"]');
     this.#moving = findPart(page, '[data-state="moving"]');
     this.#cancelDialog = findPart<HTMLDialogElement>(page, '[data-part="asking"]');
-    this.#picker = new SlotPicker(this.#moving, () => {});
+    this.#picker = new SlotPicker(this.#moving, (slot) => {
+      findPart(this.#moving, '[data-part="summary"]').hidden = slot === null;
+    });
   }
 
   start(): void {
@@ -85,6 +88,7 @@ class OwnBookingPage {
 
   #showBooking(own: OwnBooking): void {
     this.#timeZone = findKnownZone(own.time_zone, findVisitorZone('UTC'));
+    this.#bookedAt = own.starts_at;
     this.#fillInTime(own.starts_at);
     fillIn(this.#page, 'phone', own.phone);
     fillIn(this.#page, 'business', own.business);
@@ -163,8 +167,7 @@ class OwnBookingPage {
     const free = await asked;
     showOnly(this.#moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
     if (!free || free.slots.length === 0) return;
-    this.#picker.open(free.slots, this.#timeZone, free.timeZone);
-    findPart(this.#moving, '[data-part="summary"]').hidden = false;
+    this.#picker.open(free.slots, this.#timeZone, free.timeZone, this.#bookedAt);
   }
 
   async #change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {

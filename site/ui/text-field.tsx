@@ -29,7 +29,7 @@ type SelectProps = Omit<FieldProps, 'limit'> &
 export function SelectField({ id, label, hint, problem = null, ...select }: SelectProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem, limit: undefined }} text="">
-      <select {...select} {...describe(id, problem, undefined)} className={`${FIELD_STYLE} min-h-11`} />
+      <select {...select} {...describe(id, problem, undefined)} className={`${FIELD_STYLE} min-h-11 pr-8`} />
     </FieldFrame>
   );
 }

@@ -148,7 +148,7 @@ function TimeSelect({ label, times, value, problemId, onChange }: TimeSelectProp
       aria-describedby={problemId ?? undefined}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="min-h-11 rounded-xl border border-line-strong bg-surface px-2.5 tabular-nums aria-invalid:border-danger"
+      className="min-h-11 rounded-xl border border-line-strong bg-surface pr-7 pl-2.5 tabular-nums aria-invalid:border-danger"
     >
       {times.map((time) => (
         <option key={time} value={time}>
