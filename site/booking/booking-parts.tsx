@@ -92,3 +92,26 @@ export function BookingNotice({
     </p>
   );
 }
+
+/** A booking's day as a tile, next to its time. */
+export function When({ isPast = false }: { isPast?: boolean }) {
+  const tile = isPast ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent-strong';
+  return (
+    <div className="flex flex-wrap items-center gap-4" data-part="when">
+      <div
+        aria-hidden="true"
+        className={`grid min-w-16 justify-items-center rounded-2xl border border-line px-2 pt-1.5 pb-2 text-sm leading-tight ${tile}`}
+      >
+        <span data-fill="month" />
+        <span data-fill="day-number" className="heading text-2xl" />
+        <span data-fill="weekday" />
+      </div>
+      <div className={`min-w-0 flex-[1_1_12rem] ${isPast ? 'text-ink-soft' : ''}`}>
+        <p data-fill="hours" className="heading text-balance text-xl tabular-nums sm:text-2xl" />
+        <p className="mt-1 text-ink-soft">
+          <span data-fill="date" />, <span data-fill="zone" />
+        </p>
+      </div>
+    </div>
+  );
+}

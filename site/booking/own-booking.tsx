@@ -7,7 +7,7 @@ import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BeforeScript, BookingNotice, Failed, MailLink, TICKET, WAITING } from './booking-parts.tsx';
+import { BeforeScript, BookingNotice, Failed, MailLink, TICKET, WAITING, When } from './booking-parts.tsx';
 import { NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.tsx';
 
 const { own, booked, emails, asking, moving, cancelled, over, unknown, notices, event } = booking;
@@ -131,28 +131,6 @@ function BookedTicket() {
         <BookingNotice name="no_file">{notices.no_file}</BookingNotice>
       </div>
     </section>
-  );
-}
-
-function When({ isPast = false }: { isPast?: boolean }) {
-  const tile = isPast ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent-strong';
-  return (
-    <div className="flex flex-wrap items-center gap-4" data-part="when">
-      <div
-        aria-hidden="true"
-        className={`grid min-w-16 justify-items-center rounded-2xl border border-line px-2 pt-1.5 pb-2 text-sm leading-tight ${tile}`}
-      >
-        <span data-fill="month" />
-        <span data-fill="day-number" className="heading text-2xl" />
-        <span data-fill="weekday" />
-      </div>
-      <div className={`min-w-0 flex-[1_1_12rem] ${isPast ? 'text-ink-soft' : ''}`}>
-        <p data-fill="hours" className="heading text-balance text-xl tabular-nums sm:text-2xl" />
-        <p className="mt-1 text-ink-soft">
-          <span data-fill="date" />, <span data-fill="zone" />
-        </p>
-      </div>
-    </div>
   );
 }
 

@@ -58,7 +58,7 @@ export async function copySources(workFolder: string): Promise<void> {
   await writeFile(join(workFolder, 'package.json'), JSON.stringify({ name: '@callwright/site', type: 'module' }));
 }
 
-/** Replaces a folder, once the new one is next to it. */
+/** Replaces a folder. Readers see the old content or the new one, never a mix. */
 export async function replaceFolder(from: string, to: string): Promise<void> {
   const next = `${to}.${randomUUID()}`;
   await mkdir(dirname(to), { recursive: true });
@@ -67,6 +67,7 @@ export async function replaceFolder(from: string, to: string): Promise<void> {
     if (cause.code !== 'EXDEV') throw cause;
     return cp(from, next, { recursive: true });
   });
-  await rm(to, { recursive: true, force: true });
+  await rename(to, `${next}.old`).catch(() => undefined);
   await rename(next, to);
+  await rm(`${next}.old`, { recursive: true, force: true });
 }

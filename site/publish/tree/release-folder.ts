@@ -59,7 +59,7 @@ export class ReleaseFolder {
 
   /** Lists files that no publisher wrote. A killed first release leaves `releases` without `current`. */
   async #listForeign(): Promise<string[]> {
-    const entries = await readdir(this.#folder).catch(ifCode<string[]>(MISSING, []));
+    const entries = await readdir(this.#folder).catch(ifCode<string[]>(['ENOENT'], []));
     const releases = entries.includes(RELEASES) ? await readdir(join(this.#folder, RELEASES)) : [];
     const foreign = entries.filter((name) => name !== RELEASES && !name.startsWith('.') && name !== 'lost+found');
     for (const name of releases) {
@@ -132,7 +132,6 @@ export class ReleaseFolder {
   }
 }
 
-const MISSING = ['ENOENT'];
 /** If the path is missing or isn't a link, it isn't our site. */
 const NOT_OURS = ['ENOENT', 'ENOTDIR', 'EINVAL'];
 
