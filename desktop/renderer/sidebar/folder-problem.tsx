@@ -13,7 +13,7 @@ export function FolderProblem() {
       className="mx-2 mb-2 flex flex-none items-start gap-2 rounded-lg bg-warn-soft py-2 pr-1.5 pl-3 text-[13px] text-ink"
     >
       <WarningIcon width="16" height="16" className="mt-0.5 flex-none text-warn" />
-      <p className="max-h-32 min-w-0 flex-1 overflow-y-auto [overflow-wrap:anywhere]">{problem}</p>
+      <p className="max-h-40 min-w-0 flex-1 overflow-y-auto [overflow-wrap:anywhere]">{problem}</p>
       <button
         type="button"
         className="grid size-6 flex-none place-items-center rounded text-ink-soft hover:text-ink"

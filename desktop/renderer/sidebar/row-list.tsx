@@ -68,6 +68,15 @@ export function RowList(props: RowListProps) {
     row.focus();
   });
 
+  // A notice below the list makes it shorter.
+  useEffect(() => {
+    const list = area.current;
+    if (list === null) return;
+    const observer = new ResizeObserver(() => list.querySelector(':focus')?.scrollIntoView({ block: 'nearest' }));
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+
   function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
     const focused = event.target instanceof Element ? event.target.closest('[data-index]') : null;
     const at = Number(focused?.getAttribute('data-index') ?? -1);

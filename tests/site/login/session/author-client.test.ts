@@ -72,7 +72,11 @@ describe('a request', () => {
     answers.token = () => Response.json({ ...tokens, access_token: 'newer-access' });
     answers.rest = () => (requests.at(-1)?.endsWith('newer-access') ? Response.json([]) : refused());
     expect(await read()).toEqual({ error: null, status: 200 });
-    expect(requests).toHaveLength(3);
+    expect(requests).toEqual([
+      '/rest/v1/blog_posts Bearer new-access',
+      expect.stringContaining('/auth/v1/token'),
+      '/rest/v1/blog_posts Bearer newer-access',
+    ]);
   });
 
   it.each([
