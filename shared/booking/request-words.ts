@@ -6,11 +6,33 @@ import type { Booking } from './booking.ts';
 import type { BookingKind } from './booking-api.ts';
 import { nameTimeZone } from './time-zones.ts';
 
-export const REQUEST_LISTS: readonly { kind: Exclude<BookingKind, 'all'>; label: string; empty: string }[] = [
-  { kind: 'coming', label: 'Upcoming', empty: 'No upcoming demos' },
-  { kind: 'past', label: 'Past', empty: 'No past demos to mark as done' },
-  { kind: 'done', label: 'Done', empty: 'No demos marked as done' },
-  { kind: 'cancelled', label: 'Canceled', empty: 'No canceled demos' },
+type RequestList = { kind: Exclude<BookingKind, 'all'>; label: string; empty: string; hint: string };
+
+export const REQUEST_LISTS: readonly RequestList[] = [
+  {
+    kind: 'coming',
+    label: 'Upcoming',
+    empty: 'No upcoming demos',
+    hint: 'Demos appear here as soon as visitors book them.',
+  },
+  {
+    kind: 'past',
+    label: 'Past',
+    empty: 'No past demos to mark as done',
+    hint: 'Demos appear here when their time is over.',
+  },
+  {
+    kind: 'done',
+    label: 'Done',
+    empty: 'No demos marked as done',
+    hint: 'Mark a past demo as done, and it moves here.',
+  },
+  {
+    kind: 'cancelled',
+    label: 'Canceled',
+    empty: 'No canceled demos',
+    hint: 'Demos that you or a visitor cancels appear here.',
+  },
 ];
 
 export const REQUEST_WORDS = {

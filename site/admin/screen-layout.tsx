@@ -5,15 +5,14 @@ type ScreenLayoutProps = {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  width?: 'wide' | 'reading';
   children: ReactNode;
 };
 
-export function ScreenLayout({ id, title, description, actions, width = 'wide', children }: ScreenLayoutProps) {
+export function ScreenLayout({ id, title, description, actions, children }: ScreenLayoutProps) {
   const headingId = `${id}-heading`;
   return (
     // No ID: the browser would move focus to the element that the hash refers to.
-    <section aria-labelledby={headingId} className={width === 'wide' ? 'max-w-6xl' : 'max-w-4xl'}>
+    <section aria-labelledby={headingId} className="max-w-6xl">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id={headingId} tabIndex={-1} className="heading text-3xl leading-11 outline-none">

@@ -21,7 +21,7 @@ export function OwnBookingStates() {
       data-title={event.title(site.name, SLOT_MINUTES)}
       data-change={event.change}
       // As high as the screen, so the footer doesn't move when the booking loads.
-      className="page-width min-h-[calc(100dvh-4.25rem)] py-8 sm:py-16"
+      className="page-width min-h-[calc(100dvh-4.25rem)] py-8 has-[>[data-narrow]:not([hidden])]:max-w-3xl sm:py-16"
     >
       <span
         data-part="seal"
@@ -36,7 +36,7 @@ export function OwnBookingStates() {
       <section data-state="loading" data-headline={own.headline} className="mt-4">
         <BeforeScript loading={own.loading} />
       </section>
-      <section data-state="failed" data-headline={own.headline} hidden className="mt-6 max-w-2xl">
+      <section data-state="failed" data-headline={own.headline} data-narrow hidden className="mt-6">
         <Failed text={own.failed} />
       </section>
       <Booked />
@@ -188,14 +188,21 @@ function CancelDialog() {
 
 function Moving() {
   return (
-    <section data-state="moving" data-headline={moving.headline} hidden className="max-w-2xl">
-      <p className="mt-3 text-ink-soft text-lg leading-relaxed">
-        {moving.textBefore} <span data-fill="time" />.
-      </p>
-      <div className="my-5">
-        <Act name="keep" variant="secondary">
-          {moving.back}
-        </Act>
+    <section
+      data-state="moving"
+      data-headline={moving.headline}
+      hidden
+      className="mt-3 grid grid-cols-1 items-start gap-x-16 gap-y-5 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+    >
+      <div>
+        <p className="text-ink-soft text-lg leading-relaxed">
+          {moving.textBefore} <span data-fill="time" />.
+        </p>
+        <div className="mt-5">
+          <Act name="keep" variant="secondary">
+            {moving.back}
+          </Act>
+        </div>
       </div>
       <form noValidate className={`${TICKET} max-sm:-mx-2`}>
         <div className="p-5 sm:p-7">
@@ -268,7 +275,7 @@ type StateProps = {
 
 function State({ name, headline, again, when, aside, notice, children }: StateProps) {
   return (
-    <section data-state={name} data-headline={headline} hidden className="max-w-2xl">
+    <section data-state={name} data-headline={headline} data-narrow hidden>
       <div className="mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7">
         {when}
         <p className={`text-ink-soft text-lg leading-relaxed ${when ? 'mt-5' : ''}`}>{children}</p>

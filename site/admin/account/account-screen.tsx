@@ -19,7 +19,6 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
     <ScreenLayout
       id="account"
       title="Account"
-      width="reading"
       description={
         <span className="[overflow-wrap:anywhere]">
           Signed in as {author.email}
@@ -61,7 +60,7 @@ type GroupProps = { title: string; description?: string; children: ReactNode };
 
 function Group({ title, description, children }: GroupProps) {
   return (
-    <section className="admin-card grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <section className="admin-card grid gap-x-8 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div>
         <h3 className="heading text-lg">{title}</h3>
         {description && <p className="mt-1 text-ink-soft text-sm">{description}</p>}

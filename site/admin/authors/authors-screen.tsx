@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingRows } from '../loading-rows.tsx';
+import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
 import { FindField, ShowMore, usePagedList } from '../paged-list.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import {
@@ -65,13 +65,12 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
     <ScreenLayout
       id="authors"
       title="Authors"
-      width="reading"
       description="Authors write and publish posts. The owner also approves authors and manages demos."
     >
       <div className="flex flex-col gap-6">
         {accounts === null || failure !== null ? (
           <UnreadPart
-            loading={<LoadingRows>Loading accounts...</LoadingRows>}
+            loading={<LoadingRows label="Loading accounts..." row={<LoadingRow />} />}
             failure={failure}
             failureTitle="Couldn’t load the accounts"
           />
@@ -171,7 +170,13 @@ function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
   const actions = listAccountActions(account);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3.5 last:border-b-0">
-      <div className="min-w-0 grow basis-64">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong uppercase"
+      >
+        {[...name][0]}
+      </span>
+      <div className="min-w-0 grow basis-48">
         <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</h3>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span className={`rounded-full px-2 py-0.5 font-semibold text-xs ${PILLS[account.status]}`}>

@@ -45,6 +45,10 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
               {TRADE_LABELS[trade]}
             </span>
           </span>
+          <span className="min-w-0 text-sm max-lg:hidden group-open:invisible">
+            <span className="block tabular-nums">{phone}</span>
+            <span className="block truncate text-ink-soft">{email}</span>
+          </span>
           <span className="flex items-center gap-2">
             {status !== 'booked' ? (
               <span className="text-ink-soft text-sm">{nameOfRequestStatus(request)}</span>

@@ -9,7 +9,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingRows } from '../loading-rows.tsx';
+import { LoadingLines, LoadingRows } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { CalendarFeedPart } from './calendar-feed-part.tsx';
 import { CancelRecentDialog } from './cancel-recent-dialog.tsx';
@@ -48,7 +48,6 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
     <ScreenLayout
       id="demos"
       title="Demos"
-      width="reading"
       actions={
         <>
           <a href={toAdminPath('hours')} className={buttonStyle('secondary')}>
@@ -115,6 +114,16 @@ function ListChoice({ demos: { kind, choose } }: { demos: DemoRequestsState }) {
   );
 }
 
+function DemoLoading() {
+  return (
+    <div className="demo-row">
+      <span className="h-3 w-14" />
+      <LoadingLines />
+      <span className="col-end-[-1] h-4 w-12" />
+    </div>
+  );
+}
+
 type DemoListProps = { demos: DemoRequestsState; onAsk: (question: RequestQuestion, button: HTMLElement) => void };
 
 function DemoList({ demos, onAsk }: DemoListProps) {
@@ -122,13 +131,13 @@ function DemoList({ demos, onAsk }: DemoListProps) {
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   // New demos stay marked until the owner comes back to this screen.
   const [seenAt] = useState(readDemosSeenAt);
-  const { empty } = REQUEST_LISTS.find((list) => list.kind === kind) ?? { empty: '' };
+  const { empty, hint } = REQUEST_LISTS.find((list) => list.kind === kind) ?? { empty: '', hint: '' };
   const restCount = (requests?.length ?? 0) - shownCount;
   return (
     <>
       {(requests === null || failure !== null) && (
         <UnreadPart
-          loading={<LoadingRows>Loading demos...</LoadingRows>}
+          loading={<LoadingRows label="Loading demos..." row={<DemoLoading />} />}
           failure={failure}
           failureTitle="Couldn’t load the demos"
         />
@@ -140,9 +149,7 @@ function DemoList({ demos, onAsk }: DemoListProps) {
         {requests?.length === 0 && (
           <div className="admin-empty">
             <p className="heading text-xl">{empty}</p>
-            {kind === 'coming' && (
-              <p className="max-w-prose text-ink-soft">Demos appear here as soon as visitors book them.</p>
-            )}
+            <p className="max-w-prose text-ink-soft">{hint}</p>
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingRows } from '../loading-rows.tsx';
+import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { useHours } from './use-hours.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
@@ -45,7 +45,7 @@ export function HoursScreen() {
       >
         {form === null ? (
           <UnreadPart
-            loading={<LoadingRows>Loading hours...</LoadingRows>}
+            loading={<LoadingRows label="Loading hours..." row={<LoadingRow />} />}
             failure={failure}
             failureTitle="Couldn’t load the hours"
           />

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingRows } from '../loading-rows.tsx';
+import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { requestDeploy, useReleases } from './use-releases.ts';
 
@@ -26,13 +26,12 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
     <ScreenLayout
       id="deploys"
       title="Deploys"
-      width="reading"
       description="Every change to your site, and whether it’s live."
       actions={isOwner && history !== null && <DeployWholeSite />}
     >
       {(history === null || failure !== null) && (
         <UnreadPart
-          loading={<LoadingRows>Loading deploys...</LoadingRows>}
+          loading={<LoadingRows label="Loading deploys..." row={<LoadingRow />} />}
           failure={failure}
           failureTitle="Couldn’t load the deploys"
         />
@@ -90,14 +89,17 @@ const DOTS = { good: 'bg-live', busy: 'bg-accent', bad: 'bg-danger' } as const;
 function DeployRow({ release }: { release: Release }) {
   const { tone, words } = describeOutcome(release);
   const { lines, rest } = listReleasedPosts(release);
+  const outcome = (
+    <>
+      <span className={TONES[tone]}>{words}</span> · {describeExtent(release)}
+    </>
+  );
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-5 py-4 last:border-b-0">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-5 py-4 last:border-b-0 lg:grid-cols-[auto_minmax(0,1fr)_24rem_4.5rem]">
       <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${DOTS[tone]}`} />
       <div className="min-w-0">
         <p className="break-words font-semibold">{nameRelease(release)}</p>
-        <p className="break-words text-ink-soft text-sm">
-          <span className={TONES[tone]}>{words}</span> · {describeExtent(release)}
-        </p>
+        <p className="break-words text-ink-soft text-sm lg:hidden">{outcome}</p>
         {lines.length > 0 && (
           <details className="group text-sm">
             <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline lg:min-h-9">
@@ -115,7 +117,10 @@ function DeployRow({ release }: { release: Release }) {
           </details>
         )}
       </div>
-      <p className="text-ink-soft text-sm tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
+      <p className="min-w-0 break-words text-ink-soft text-sm leading-6 max-lg:hidden">{outcome}</p>
+      <p className="text-right text-ink-soft text-sm leading-6 tabular-nums">
+        {TIME.format(new Date(release.startedAt))}
+      </p>
     </li>
   );
 }

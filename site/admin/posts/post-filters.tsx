@@ -23,7 +23,8 @@ export function PostFilters({ posts, view, hasOthers, search, onChange }: PostFi
             type="button"
             aria-pressed={view.state === state}
             onClick={() => onChange({ ...view, state })}
-            className="admin-chip"
+            // Narrow enough for four in a row on a phone.
+            className="admin-chip max-md:gap-1 max-md:px-2 max-md:text-[0.8125rem]"
           >
             {label}
             {posts && (

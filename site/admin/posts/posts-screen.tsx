@@ -11,7 +11,7 @@ import { useConnection } from '../connection/use-connection.ts';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
-import { LoadingRows } from '../loading-rows.tsx';
+import { LoadingLines, LoadingRows } from '../loading-rows.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
@@ -67,7 +67,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
           )}
           {posts === null || failure !== null ? (
             <UnreadPart
-              loading={<LoadingRows>Loading posts...</LoadingRows>}
+              loading={<LoadingRows label="Loading posts..." row={<PostLoading />} />}
               failure={failure}
               failureTitle="Couldn’t load your posts"
             />
@@ -169,6 +169,20 @@ function useReturnFocus(busyId: string | null) {
     },
     returnFocus,
   };
+}
+
+function PostLoading() {
+  return (
+    <div className="post-row">
+      <LoadingLines />
+      <div className="post-row-status">
+        <span className="h-5 w-20" />
+      </div>
+      <div className="post-row-date">
+        <span className="h-3 w-20" />
+      </div>
+    </div>
+  );
 }
 
 function NoPosts() {

@@ -14,11 +14,6 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
         <label htmlFor={id}>{labelOfField('title')}*</label>
         <WrittenCount id={`${id}-count`} length={length} limit={limit} />
       </div>
-      {problem !== null && (
-        <p id={`${id}-note`} className="editor-problem">
-          {problem}
-        </p>
-      )}
       <textarea
         id={id}
         rows={1}
@@ -38,6 +33,11 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
         onChange={({ target }) => change(target.value.replace(/\s*\n\s*/g, ' '))}
         className="editor-title heading"
       />
+      {problem !== null && (
+        <p id={`${id}-note`} className="editor-problem">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
