@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 
 type LoadingRowsProps = {
   label: string;
+  head?: ReactNode;
   /** One row in the list's own layout. */
   row: ReactNode;
 };
 
 /** Gray rows in place of a list. They appear only after a moment. */
-export function LoadingRows({ label, row }: LoadingRowsProps) {
+export function LoadingRows({ label, head, row }: LoadingRowsProps) {
   return (
     <div className="admin-list admin-loading">
       <span className="sr-only">{label}</span>
+      {head}
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} aria-hidden="true">
           {row}

@@ -136,14 +136,19 @@ function Refusals() {
 
 function FinePrint() {
   return (
-    <p data-part="kept" hidden className="px-5 pt-2 pb-5 text-ink-soft text-sm sm:px-7">
-      {words.keptBefore} <span data-fill="days" /> {words.keptAfter} {words.noTimeFits} <MailLink />.{' '}
-      <a
-        href={site.privacyUrl ?? ROUTES.privacy.path}
-        className="inline-block py-2 font-semibold text-accent underline underline-offset-4"
-      >
-        {words.privacy}
-      </a>
-    </p>
+    <div data-part="kept" hidden className="px-5 pt-2 pb-4 text-ink-soft text-sm sm:px-7">
+      <p>
+        {words.noTimeFits} <MailLink />.
+      </p>
+      <p>
+        {words.keptBefore} <span data-fill="days" /> {words.keptAfter}{' '}
+        <a
+          href={site.privacyUrl ?? ROUTES.privacy.path}
+          className="inline-block py-2 font-semibold text-accent underline underline-offset-4"
+        >
+          {words.privacy}
+        </a>
+      </p>
+    </div>
   );
 }

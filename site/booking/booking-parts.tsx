@@ -57,11 +57,11 @@ export function BeforeScript({ loading, hint, children }: BeforeScriptProps) {
   );
 }
 
-export function Failed({ text }: { text: string }) {
+export function Failed({ text }: { text?: string }) {
   return (
-    <div data-say="failed" role="alert" hidden className="rounded-2xl border border-line bg-surface p-5">
-      <p className="font-semibold text-lg">{text}</p>
-      <p className="mt-1 text-ink-soft">{words.slots.failedWhy}</p>
+    <div data-say="failed" role="alert" hidden>
+      {text && <p className="mb-1 font-semibold text-lg">{text}</p>}
+      <p className="text-ink-soft text-lg">{words.slots.failedWhy}</p>
       <button type="button" data-act="retry" className={`mt-4 ${buttonStyle('primary')}`}>
         {words.slots.retry}
       </button>
@@ -93,9 +93,12 @@ export function BookingNotice({
   );
 }
 
+type WhenProps = { state?: 'booked' | 'over' | 'cancelled' };
+
 /** A booking's day as a tile, next to its time. */
-export function When({ isPast = false }: { isPast?: boolean }) {
-  const tile = isPast ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent-strong';
+export function When({ state = 'booked' }: WhenProps) {
+  const isBooked = state === 'booked';
+  const tile = isBooked ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft';
   return (
     <div className="flex flex-wrap items-center gap-4" data-part="when">
       <div
@@ -106,8 +109,11 @@ export function When({ isPast = false }: { isPast?: boolean }) {
         <span data-fill="day-number" className="heading text-2xl" />
         <span data-fill="weekday" />
       </div>
-      <div className={`min-w-0 flex-[1_1_12rem] ${isPast ? 'text-ink-soft' : ''}`}>
-        <p data-fill="hours" className="heading text-balance text-xl tabular-nums sm:text-2xl" />
+      <div className={`min-w-0 flex-[1_1_12rem] ${isBooked ? '' : 'text-ink-soft'}`}>
+        <p
+          data-fill="hours"
+          className={`heading text-balance text-xl tabular-nums sm:text-2xl ${state === 'cancelled' ? 'line-through' : ''}`}
+        />
         <p className="mt-1 text-ink-soft">
           <span data-fill="date" />, <span data-fill="zone" />
         </p>

@@ -80,7 +80,7 @@ export const booking = {
     description: 'See, reschedule, or cancel the demo you booked.',
     headline: 'Your demo',
     loading: 'Loading your demo...',
-    failed: 'Couldn’t load your demo.',
+    failed: 'Couldn’t load your demo',
   },
   booked: {
     headline: 'Your demo is booked',
@@ -94,6 +94,7 @@ export const booking = {
     change: 'Need to change something?',
     move: 'Reschedule',
     cancel: 'Cancel demo',
+    copy: 'Copy link',
     prepare: 'Before we talk',
     preparations: [
       'Think of a call you missed. We’ll replay it.',
@@ -105,6 +106,8 @@ export const booking = {
     moved:
       'Your demo is rescheduled. If your calendar still shows the old time, delete that entry, then add the new one.',
     unanswered: 'We didn’t get a response. Check your connection, then try again.',
+    copied: 'Link copied.',
+    not_copied: 'Your browser didn’t allow copying. Copy the link from the address bar.',
     no_file: 'Couldn’t create the calendar file. Check your connection, then reload this page.',
     too_late: 'This demo has started or is over, so you can’t change it here. Email us:',
     too_many_moves: 'You’ve rescheduled this demo ten times, which is the limit. To find another time, email us:',
@@ -126,7 +129,8 @@ export const booking = {
   cancelled: {
     headline: 'Your demo was canceled',
     byVisitor: 'You can book another time whenever you like.',
-    byOwner: 'Sorry, we had to cancel it. Pick another time, or email us:',
+    byOwnerHeadline: 'We had to cancel your demo',
+    byOwner: 'Sorry about that. Pick another time, or email us:',
     again: 'Pick another time',
     file: 'Remove from calendar (.ics)',
   },

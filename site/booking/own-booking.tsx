@@ -36,15 +36,17 @@ export function OwnBookingStates() {
       <section data-state="loading" data-headline={own.headline} className="mt-4">
         <BeforeScript loading={own.loading} />
       </section>
-      <section data-state="failed" data-headline={own.headline} data-narrow hidden className="mt-6">
-        <Failed text={own.failed} />
+      <section data-state="failed" data-headline={own.failed} data-narrow hidden>
+        <div className={CARD}>
+          <Failed />
+        </div>
       </section>
       <Booked />
       <Moving />
       <State
         name="cancelled"
         {...cancelled}
-        when={<When isPast />}
+        when={<When state="cancelled" />}
         aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
         notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
       >
@@ -53,7 +55,7 @@ export function OwnBookingStates() {
           {cancelled.byOwner} <MailLink />
         </span>
       </State>
-      <State name="over" {...over} when={<When isPast />}>
+      <State name="over" {...over} when={<When state="over" />}>
         {over.text} <MailLink />
       </State>
       <State name="unknown" {...unknown}>
@@ -153,7 +155,14 @@ function Changes() {
         <Act name="ask-to-cancel" variant="danger">
           {booked.cancel}
         </Act>
+        <Act name="copy" variant="secondary">
+          {booked.copy}
+        </Act>
       </div>
+      <BookingNotice name="copied" isGood>
+        {notices.copied}
+      </BookingNotice>
+      <BookingNotice name="not_copied">{notices.not_copied}</BookingNotice>
     </div>
   );
 }
@@ -263,9 +272,13 @@ function CalendarLink({ name, text, isGrowing = false, children }: CalendarLinkP
   );
 }
 
+/** Of a state with little to show. */
+const CARD = 'mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7';
+
 type StateProps = {
   name: string;
   headline: string;
+  byOwnerHeadline?: string;
   again: string;
   when?: ReactNode;
   aside?: ReactNode;
@@ -273,13 +286,13 @@ type StateProps = {
   children: ReactNode;
 };
 
-function State({ name, headline, again, when, aside, notice, children }: StateProps) {
+function State({ name, headline, byOwnerHeadline, again, when, aside, notice, children }: StateProps) {
   return (
-    <section data-state={name} data-headline={headline} data-narrow hidden>
-      <div className="mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7">
+    <section data-state={name} data-headline={headline} data-by-owner={byOwnerHeadline} data-narrow hidden>
+      <div className={CARD}>
         {when}
-        <p className={`text-ink-soft text-lg leading-relaxed ${when ? 'mt-5' : ''}`}>{children}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <p className={`text-lg leading-relaxed ${when ? 'mt-5' : ''}`}>{children}</p>
+        <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
           <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
             {again}
           </a>{' '}

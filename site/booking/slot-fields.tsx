@@ -11,7 +11,7 @@ const DAY_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4rem,
 const TIME_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';
 
 export const CHIP =
-  'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-1.5 text-center font-medium leading-tight hover:border-accent hover:text-accent has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
+  'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-1.5 text-center font-medium leading-tight hover:border-ink not-has-checked:hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
 
 export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
 
@@ -110,15 +110,15 @@ function DayPart({ name }: { name: keyof typeof words.dayParts }) {
 export function SlotSkeleton() {
   return (
     <div aria-hidden="true" className={`${HEIGHT} with-scripts grid content-start gap-5`}>
-      <div className="h-11 rounded-xl bg-sunken" />
+      <div className="h-11 rounded-xl bg-ink/8" />
       <div className={`${DAY_GRID} mt-4`}>
         {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="h-15 rounded-xl bg-sunken" />
+          <div key={index} className="h-15 rounded-xl bg-ink/8" />
         ))}
       </div>
       <div className={`${TIME_GRID} mt-16`}>
         {Array.from({ length: 16 }, (_, index) => (
-          <div key={index} className="h-11 rounded-xl bg-sunken" />
+          <div key={index} className="h-11 rounded-xl bg-ink/8" />
         ))}
       </div>
     </div>
@@ -127,7 +127,7 @@ export function SlotSkeleton() {
 
 export function NoSlots() {
   return (
-    <div data-say="none" hidden className="rounded-2xl bg-sunken p-5">
+    <div data-say="none" hidden>
       <p className="heading text-xl">{words.none}</p>
       <p className="mt-1 text-ink-soft">
         {words.noneBefore} <MailLink /> {words.noneAfter}

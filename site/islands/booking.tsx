@@ -50,6 +50,7 @@ class OwnBookingPage {
       cancel: () => void this.#change(this.#cancelDialog, () => cancelBooking(this.#backend, readToken())),
       keep: () => (this.#moving.hidden ? this.#cancelDialog.close() : this.#showState('booked')),
       move: () => void this.#startMoving(),
+      copy: () => void this.#copyLink(),
       retry: () => void (this.#moving.hidden ? this.#load() : this.#startMoving()),
     };
     this.#page.addEventListener('click', ({ target }) => {
@@ -94,8 +95,11 @@ class OwnBookingPage {
     fillIn(this.#page, 'business', own.business);
     findPart(this.#page, '[data-part="business"]').hidden = own.business === '';
     showOnly(this.#page, 'trade', own.trade);
-    findPart(this.#page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
-    findPart(this.#page, '[data-part="by-visitor"]').hidden = own.cancelled_by === 'owner';
+    const isByOwner = own.cancelled_by === 'owner';
+    const cancelled = findPart(this.#page, '[data-state="cancelled"]');
+    if (isByOwner) cancelled.dataset.headline = cancelled.dataset.byOwner;
+    findPart(this.#page, '[data-part="by-owner"]').hidden = !isByOwner;
+    findPart(this.#page, '[data-part="by-visitor"]').hidden = isByOwner;
     findPart(this.#page, '[data-part="with-email"]').hidden = !own.sends_email;
     findPart(this.#page, '[data-part="without-email"]').hidden = own.sends_email === true;
     const event = toEvent(this.#page, own);
@@ -150,6 +154,14 @@ class OwnBookingPage {
     const headline = findPart(this.#page, 'h1');
     headline.textContent = findPart(this.#page, `[data-state="${name}"]`).dataset.headline ?? '';
     if (document.activeElement !== document.body || this.#isSending) headline.focus();
+  }
+
+  async #copyLink(): Promise<void> {
+    const isCopied = await navigator.clipboard.writeText(location.href).then(
+      () => true,
+      () => false,
+    );
+    showOnly(this.#booked, 'say', isCopied ? 'copied' : 'not_copied');
   }
 
   #openCancelDialog(): void {

@@ -16,7 +16,7 @@ export function SubmitButton({ isBusy, isDisabled = false, problem, children }: 
         type="submit"
         disabled={isBusy || isDisabled}
         aria-describedby={problem === null ? undefined : 'form-problem'}
-        className={`${buttonStyle('primary')} mt-2`}
+        className={`${buttonStyle('primary')} mt-2 ${isBusy ? 'disabled:opacity-100' : ''}`}
       >
         {isBusy && (
           <span

@@ -37,7 +37,11 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
           <Row title="Password" value="Used here and in the desktop app." action="Change password">
             <ChangePasswordForm />
           </Row>
-          <Row title="Other devices" value="Every browser and the desktop app." action="Sign out everywhere">
+          <Row
+            title="All devices"
+            value="Every browser, including this one, and the desktop app."
+            action="Sign out everywhere"
+          >
             <SignOutEverywhereForm />
           </Row>
         </Group>

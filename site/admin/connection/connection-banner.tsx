@@ -23,7 +23,7 @@ export function ConnectionBanner() {
     >
       <div className="min-w-0">
         <p className="font-semibold text-danger">Couldn’t reach the blog</p>
-        <p>This page may be out of date. Check your connection, then try again.</p>
+        <p>Check your connection, then try again.</p>
       </div>
       <button
         type="button"

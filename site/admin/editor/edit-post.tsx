@@ -250,6 +250,8 @@ function PostFacts({ open: { edit, theirs }, summary, authorId, children }: Post
             View post
           </a>
         )}
+      </p>
+      <p>
         <a href={`callwright://post/${edit.postId}`} aria-describedby="desktop-app-note" className={link}>
           Open in the desktop app
         </a>

@@ -35,22 +35,24 @@ export function PreviewDialog({ fields, trigger }: { fields: PostFields; trigger
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
           <section className="overflow-y-auto px-5 py-8 sm:px-8" tabIndex={0} aria-label="The post">
-            <h2 className="heading text-3xl sm:text-4xl">{fields.title.trim() || 'Your Title Here'}</h2>
-            {fields.excerpt && <p className="mt-4 text-ink-soft text-lg italic">{fields.excerpt}</p>}
-            {isWebAddress(image) && (
-              <div className="mt-8 overflow-hidden rounded-2xl border border-line">
-                <FeaturedImage url={image} alt={fields.featuredImageAlt} isFirst />
-              </div>
-            )}
-            <div className="mt-8">
-              {fields.content.trim() ? (
-                <PreviewBoundary>
-                  <PostBody content={fields.content} />
-                </PreviewBoundary>
-              ) : (
-                <p className="text-ink-soft">Your content will appear here.</p>
+            <div className="mx-auto max-w-3xl">
+              <h2 className="heading text-3xl sm:text-4xl">{fields.title.trim() || 'Your Title Here'}</h2>
+              {fields.excerpt && <p className="mt-4 text-ink-soft text-lg italic">{fields.excerpt}</p>}
+              {isWebAddress(image) && (
+                <div className="mt-8 overflow-hidden rounded-2xl border border-line">
+                  <FeaturedImage url={image} alt={fields.featuredImageAlt} isFirst />
+                </div>
               )}
-              {callToAction && <PostCallToAction link={callToAction} />}
+              <div className="mt-8">
+                {fields.content.trim() ? (
+                  <PreviewBoundary>
+                    <PostBody content={fields.content} />
+                  </PreviewBoundary>
+                ) : (
+                  <p className="text-ink-soft">Your content will appear here.</p>
+                )}
+                {callToAction && <PostCallToAction link={callToAction} />}
+              </div>
             </div>
           </section>
         </Dialog.Content>

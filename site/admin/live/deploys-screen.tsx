@@ -95,7 +95,7 @@ function DeployRow({ release }: { release: Release }) {
     </>
   );
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-5 py-4 last:border-b-0 lg:grid-cols-[auto_minmax(0,1fr)_24rem_4.5rem]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-5 py-4 last:border-b-0 lg:grid-cols-[auto_minmax(0,1fr)_24rem_4.5rem] lg:gap-x-5">
       <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${DOTS[tone]}`} />
       <div className="min-w-0">
         <p className="break-words font-semibold">{nameRelease(release)}</p>

@@ -33,12 +33,7 @@ export function PostList({ list, found, query, toRow, onClear }: PostListProps) 
         </div>
       ) : (
         <div className="admin-list">
-          <p aria-hidden="true" className="post-row post-row-head">
-            <span>Post</span>
-            <span>Status</span>
-            <span>Date</span>
-            <span className="text-right">Views</span>
-          </p>
+          <PostListHead />
           <ul ref={list} aria-labelledby="posts-heading">
             {found.slice(0, shownCount).map(toRow)}
           </ul>
@@ -60,6 +55,17 @@ export function PostList({ list, found, query, toRow, onClear }: PostListProps) 
       )}
       {found.length > 0 && <Shortcuts />}
     </>
+  );
+}
+
+export function PostListHead() {
+  return (
+    <p aria-hidden="true" className="post-row post-row-head">
+      <span>Post</span>
+      <span>Status</span>
+      <span>Date</span>
+      <span className="text-right">Views</span>
+    </p>
   );
 }
 

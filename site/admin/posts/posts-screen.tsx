@@ -17,7 +17,7 @@ import { ScreenLayout } from '../screen-layout.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { filterPosts, type PostsView, sortPosts } from './list-posts.ts';
 import { PostFilters } from './post-filters.tsx';
-import { PostList } from './post-list.tsx';
+import { PostList, PostListHead } from './post-list.tsx';
 import { PostRow, type PostRowProps } from './post-row.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -51,10 +51,13 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
       id="posts"
       title="Posts"
       actions={
-        <a href={toAdminPath('new')} className={buttonStyle('primary')}>
-          <Plus aria-hidden="true" className="size-5" />
-          New post
-        </a>
+        // The empty list has its own button.
+        posts?.length !== 0 && (
+          <a href={toAdminPath('new')} className={buttonStyle('primary')}>
+            <Plus aria-hidden="true" className="size-5" />
+            New post
+          </a>
+        )
       }
     >
       <DeletedPosts posts={posts} edits={edits} />
@@ -67,7 +70,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
           )}
           {posts === null || failure !== null ? (
             <UnreadPart
-              loading={<LoadingRows label="Loading posts..." row={<PostLoading />} />}
+              loading={<LoadingRows label="Loading posts..." head={<PostListHead />} row={<PostLoading />} />}
               failure={failure}
               failureTitle="Couldn’t load your posts"
             />

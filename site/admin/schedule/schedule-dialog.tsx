@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import {
-  nameTimeZone,
+  describeSchedule,
   parseSchedule,
   type ScheduleProblem,
   type ScheduleText,
@@ -76,9 +76,7 @@ function TimeForm({ verb, scheduledFor, onCancel, onSchedule, onUnschedule }: Ti
   const problemAt = (field: keyof ScheduleText) => (problem?.field === field ? problem.message : null);
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-4">
-      <Dialog.Description className="mb-4 text-ink-soft">
-        The post goes live at this time. Times are in {nameTimeZone(new Date())}.
-      </Dialog.Description>
+      <Dialog.Description className="mb-4 text-ink-soft">{describeSchedule(text)}</Dialog.Description>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField
           id="schedule-date"
@@ -92,7 +90,6 @@ function TimeForm({ verb, scheduledFor, onCancel, onSchedule, onUnschedule }: Ti
           id="schedule-time"
           type="text"
           label="Time"
-          hint="Example: 9:00 AM"
           autoComplete="off"
           value={text.time}
           problem={problemAt('time')}

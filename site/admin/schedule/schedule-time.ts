@@ -41,8 +41,17 @@ function parseClock(text: string): number | null {
   return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
+
+export function describeSchedule(text: ScheduleText): string {
+  const at = parseSchedule(text, 0);
+  if (!at.ok) return `Choose when the post goes live, in ${nameTimeZone(new Date())}.`;
+  const time = new Date(at.value);
+  return `The post goes live on ${DAY.format(time)}, at ${toScheduleText(time).time} ${nameTimeZone(time)}.`;
+}
+
 /** Returns, for example, `Eastern Time`. */
-export function nameTimeZone(at: Date): string {
+function nameTimeZone(at: Date): string {
   const nameAs = (timeZoneName: 'longGeneric' | 'long') =>
     new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
       ?.value ?? '';

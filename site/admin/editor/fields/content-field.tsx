@@ -45,28 +45,30 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
   return (
     <div className={`editor-text ${rest.isDropTarget ? 'rounded-2xl outline-2 outline-accent outline-dashed' : ''}`}>
       <FormattingToolbar authorId={authorId} documentId={documentId} pictures={pictures} isHeld={isHeld} />
-      <label htmlFor={CONTENT_ID} className="editor-label pt-4">
-        {labelOfField('content')}*
-      </label>
-      {field.problem !== null && (
-        <p id={`${CONTENT_ID}-note`} className="editor-problem">
-          {field.problem}
-        </p>
-      )}
-      <textarea
-        id={CONTENT_ID}
-        rows={15}
-        value={shown.text}
-        spellCheck
-        aria-required
-        aria-invalid={field.problem !== null || length > limit || undefined}
-        aria-describedby={`${CONTENT_ID}-note ${CONTENT_ID}-count`}
-        data-document={documentId}
-        onChange={({ target }) => shown.change(target.value)}
-        onPaste={addPasted}
-        onKeyDown={formatPressed}
-        className="editor-content"
-      />
+      <div className="editor-part flex grow flex-col">
+        <label htmlFor={CONTENT_ID} className="editor-label pt-4">
+          {labelOfField('content')}*
+        </label>
+        {field.problem !== null && (
+          <p id={`${CONTENT_ID}-note`} className="editor-problem">
+            {field.problem}
+          </p>
+        )}
+        <textarea
+          id={CONTENT_ID}
+          rows={15}
+          value={shown.text}
+          spellCheck
+          aria-required
+          aria-invalid={field.problem !== null || length > limit || undefined}
+          aria-describedby={`${CONTENT_ID}-note ${CONTENT_ID}-count`}
+          data-document={documentId}
+          onChange={({ target }) => shown.change(target.value)}
+          onPaste={addPasted}
+          onKeyDown={formatPressed}
+          className="editor-content"
+        />
+      </div>
       <PictureList
         text={shown.text}
         contentOnBlog={rest.contentOnBlog}

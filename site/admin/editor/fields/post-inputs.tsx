@@ -12,6 +12,7 @@ import { usePostPictures } from '../../pictures/use-post-pictures.ts';
 import { ContentField } from './content-field.tsx';
 import { FeaturedImageFields } from './featured-image-fields.tsx';
 import { TitleField } from './title-field.tsx';
+import './fields.css';
 
 type PostInputsProps = Pick<Sender, 'problems' | 'refused'> & {
   authorId: string;

@@ -9,11 +9,16 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
   const { limit } = fieldOf('title');
   const length = countCharacters(value);
   return (
-    <div className="pt-5">
+    <div className="editor-part rounded-t-2xl pt-5">
       <div className="editor-label flex justify-between gap-4">
         <label htmlFor={id}>{labelOfField('title')}*</label>
         <WrittenCount id={`${id}-count`} length={length} limit={limit} />
       </div>
+      {problem !== null && (
+        <p id={`${id}-note`} className="editor-problem">
+          {problem}
+        </p>
+      )}
       <textarea
         id={id}
         rows={1}
@@ -33,11 +38,6 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
         onChange={({ target }) => change(target.value.replace(/\s*\n\s*/g, ' '))}
         className="editor-title heading"
       />
-      {problem !== null && (
-        <p id={`${id}-note`} className="editor-problem">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  nameTimeZone,
+  describeSchedule,
   parseSchedule,
   suggestSchedule,
   toScheduleText,
@@ -56,6 +56,11 @@ describe('a time in the past', () => {
   });
 });
 
-it('the time zone is shown by name', () => {
-  expect(nameTimeZone(new Date(NOW))).toBe('Eastern Time');
+it('the chosen time is described with its time zone, and an unreadable one isn’t guessed', () => {
+  expect(describeSchedule({ date: '2026-12-01', time: '9am' })).toBe(
+    'The post goes live on Tuesday, Dec 1, 2026, at 9:00 AM Eastern Time.',
+  );
+  expect(describeSchedule({ date: '2026-12-01', time: 'soon' })).toBe(
+    'Choose when the post goes live, in Eastern Time.',
+  );
 });

@@ -144,6 +144,31 @@ test('a booking in a time zone that this browser lacks is shown in its own', asy
   await expect(page.locator('[data-state="booked"] [data-fill="hours"]')).toContainText(/[AP]M to /);
 });
 
+test('a demo that the owner canceled says so', async ({ page }) => {
+  await book(page, 5);
+  await page.route('**/rpc/read_booking', async (route) => {
+    const answer = await route.fetch();
+    const canceled = { status: 'cancelled', cancelled_by: 'owner', can_change: false };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...canceled } });
+  });
+  await page.reload();
+  await expect(headline(page, 'We had to cancel your demo')).toBeVisible();
+});
+
+test('a visitor copies the page’s link, or learns that the browser refused', async ({ page }) => {
+  await book(page, 17);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await press(page, 'Copy link');
+  await expect(page.getByRole('alert')).toContainText('Copy the link from the address bar.');
+  await page.reload();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(SITE_URL).origin });
+  await press(page, 'Copy link');
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
 test('a visitor who chose another time zone moves the demo in it', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
@@ -162,7 +187,7 @@ test('an address without a booking says so, and a captive portal isn’t an answ
   await expect(headline(page, 'There’s no demo at this link')).toBeVisible();
   await page.route('**/rpc/read_booking', (route) => route.fulfill({ json: { welcome: 'to our hotel' } }));
   await page.goto(`${OWN}#${'y'.repeat(43)}`);
-  await expect(page.getByText('Couldn’t load your demo.')).toBeVisible();
+  await expect(headline(page, 'Couldn’t load your demo')).toBeVisible();
 });
 
 test('a booking’s secret is sent only to the backend, in a body', async ({ page }) => {

@@ -1,0 +1,102 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+type DaysOffProps = {
+  holidays: readonly string[];
+  problem: string | null;
+  onChange: (holidays: readonly string[]) => void;
+};
+
+export function DaysOff({ holidays, problem, onChange }: DaysOffProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [day, setDay] = useState('');
+
+  function add(): void {
+    if (day !== '') onChange([...new Set([...holidays, day])].toSorted());
+    setDay('');
+    field.current?.focus();
+  }
+
+  return (
+    <section className="admin-card">
+      <h3 className="heading text-lg">Days off</h3>
+      <div className="mt-3 flex items-end gap-2">
+        <DayField field={field} value={day} isWrong={problem !== null} onChange={setDay} onEnter={add} />
+        <button type="button" onClick={add} disabled={day === ''} className="admin-button min-h-11">
+          Add
+        </button>
+      </div>
+      {problem !== null && (
+        <p id="days-off-problem" className="mt-1 font-medium text-danger text-sm">
+          {problem}
+        </p>
+      )}
+      {holidays.length === 0 ? (
+        <p className="mt-3 text-ink-soft text-sm">No days off yet.</p>
+      ) : (
+        <ul aria-label="Days off" className="mt-3 flex flex-wrap gap-2">
+          {holidays.map((holiday) => (
+            <li
+              key={holiday}
+              className="inline-flex items-center rounded-full border border-line bg-sunken pl-3.5 text-sm"
+            >
+              {DAY.format(new Date(`${holiday}T00:00:00Z`))}
+              <button
+                type="button"
+                onClick={() => {
+                  onChange(holidays.filter((other) => other !== holiday));
+                  field.current?.focus();
+                }}
+                className="grid size-11 cursor-pointer place-items-center rounded-full text-ink-soft hover:text-danger lg:size-9"
+              >
+                <X aria-hidden="true" className="size-4" />
+                <span className="sr-only">Remove {DAY.format(new Date(`${holiday}T00:00:00Z`))}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type DayFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  value: string;
+  isWrong: boolean;
+  onChange: (day: string) => void;
+  onEnter: () => void;
+};
+
+function DayField({ field, value, isWrong, onChange, onEnter }: DayFieldProps) {
+  return (
+    <label className="min-w-0 grow">
+      <span className="mb-1.5 block font-semibold">Date</span>
+      <input
+        ref={field}
+        type="date"
+        min="1970-01-01"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'days-off-problem' : undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        }}
+        className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3 aria-invalid:border-danger"
+      />
+    </label>
+  );
+}
