@@ -62,7 +62,7 @@ export function Failed({ text }: { text?: string }) {
     <div data-say="failed" role="alert" hidden>
       {text && <p className="mb-1 font-semibold text-lg">{text}</p>}
       <p className="text-ink-soft text-lg">{words.slots.failedWhy}</p>
-      <button type="button" data-act="retry" className={`mt-4 ${buttonStyle('primary')}`}>
+      <button type="button" data-act="retry" className={`mt-4 max-sm:w-full ${buttonStyle('primary')}`}>
         {words.slots.retry}
       </button>
       <p className="mt-3 text-ink-soft">

@@ -71,6 +71,15 @@ function Booked() {
       <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">
         <span data-part="with-email">{emails.sent}</span> <span data-part="without-email">{emails.notSent}</span>
       </p>
+      <div className="mt-4">
+        <Act name="copy" variant="secondary">
+          {booked.copy}
+        </Act>
+      </div>
+      <BookingNotice name="copied" isGood>
+        {notices.copied}
+      </BookingNotice>
+      <BookingNotice name="not_copied">{notices.not_copied}</BookingNotice>
       <BookingNotice name="moved" isGood>
         {notices.moved}
       </BookingNotice>
@@ -155,14 +164,7 @@ function Changes() {
         <Act name="ask-to-cancel" variant="danger">
           {booked.cancel}
         </Act>
-        <Act name="copy" variant="secondary">
-          {booked.copy}
-        </Act>
       </div>
-      <BookingNotice name="copied" isGood>
-        {notices.copied}
-      </BookingNotice>
-      <BookingNotice name="not_copied">{notices.not_copied}</BookingNotice>
     </div>
   );
 }

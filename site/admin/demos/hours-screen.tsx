@@ -88,13 +88,13 @@ type SaveBarProps = { hasProblems: boolean; isSaving: boolean; onDiscard: () => 
 function SaveBar({ hasProblems, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="admin-save-bar">
-      <p className={`mr-auto font-medium ${hasProblems ? 'text-danger' : ''}`}>
+      <p className={`mr-auto font-medium ${hasProblems ? 'text-danger max-md:w-full' : ''}`}>
         {hasProblems ? 'Fix the marked fields' : 'Unsaved changes'}
       </p>
-      <button type="button" disabled={isSaving} onClick={onDiscard} className="admin-button">
+      <button type="button" disabled={isSaving} onClick={onDiscard} className="admin-button max-md:grow">
         Discard
       </button>
-      <button type="submit" disabled={isSaving} className={buttonStyle('primary')}>
+      <button type="submit" disabled={isSaving} className={`${buttonStyle('primary')} max-md:grow`}>
         {isSaving ? 'Saving...' : 'Save hours'}
       </button>
     </div>

@@ -89,17 +89,17 @@ const DOTS = { good: 'bg-live', busy: 'bg-accent', bad: 'bg-danger' } as const;
 function DeployRow({ release }: { release: Release }) {
   const { tone, words } = describeOutcome(release);
   const { lines, rest } = listReleasedPosts(release);
-  const outcome = (
-    <>
-      <span className={TONES[tone]}>{words}</span> · {describeExtent(release)}
-    </>
-  );
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-5 py-4 last:border-b-0 lg:grid-cols-[auto_minmax(0,1fr)_24rem_4.5rem] lg:gap-x-5">
       <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${DOTS[tone]}`} />
-      <div className="min-w-0">
-        <p className="break-words font-semibold">{nameRelease(release)}</p>
-        <p className="break-words text-ink-soft text-sm lg:hidden">{outcome}</p>
+      <p className="min-w-0 break-words font-semibold">{nameRelease(release)}</p>
+      <p className="min-w-0 break-words text-ink-soft text-sm leading-6 max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2">
+        <span className={TONES[tone]}>{words}</span> · {describeExtent(release)}
+      </p>
+      <p className="text-right text-ink-soft text-sm leading-6 tabular-nums">
+        {TIME.format(new Date(release.startedAt))}
+      </p>
+      <div className="order-2 col-start-2 min-w-0">
         {lines.length > 0 && (
           <details className="group text-sm">
             <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline lg:min-h-9">
@@ -117,10 +117,6 @@ function DeployRow({ release }: { release: Release }) {
           </details>
         )}
       </div>
-      <p className="min-w-0 break-words text-ink-soft text-sm leading-6 max-lg:hidden">{outcome}</p>
-      <p className="text-right text-ink-soft text-sm leading-6 tabular-nums">
-        {TIME.format(new Date(release.startedAt))}
-      </p>
     </li>
   );
 }

@@ -47,7 +47,8 @@ export function describeSchedule(text: ScheduleText): string {
   const at = parseSchedule(text, 0);
   if (!at.ok) return `Choose when the post goes live, in ${nameTimeZone(new Date())}.`;
   const time = new Date(at.value);
-  return `The post goes live on ${DAY.format(time)}, at ${toScheduleText(time).time} ${nameTimeZone(time)}.`;
+  const clock = toScheduleText(time).time.replace(' ', '\u00A0');
+  return `The post goes live on ${DAY.format(time)}, at ${clock} ${nameTimeZone(time)}.`;
 }
 
 /** Returns, for example, `Eastern Time`. */

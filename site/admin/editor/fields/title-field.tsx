@@ -9,7 +9,7 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
   const { limit } = fieldOf('title');
   const length = countCharacters(value);
   return (
-    <div className="editor-part rounded-t-2xl pt-5">
+    <div className="editor-part pt-5 md:rounded-t-2xl">
       <div className="editor-label flex justify-between gap-4">
         <label htmlFor={id}>{labelOfField('title')}*</label>
         <WrittenCount id={`${id}-count`} length={length} limit={limit} />

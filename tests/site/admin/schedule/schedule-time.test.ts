@@ -58,7 +58,7 @@ describe('a time in the past', () => {
 
 it('the chosen time is described with its time zone, and an unreadable one isn’t guessed', () => {
   expect(describeSchedule({ date: '2026-12-01', time: '9am' })).toBe(
-    'The post goes live on Tuesday, Dec 1, 2026, at 9:00 AM Eastern Time.',
+    'The post goes live on Tuesday, Dec 1, 2026, at 9:00\u00A0AM Eastern Time.',
   );
   expect(describeSchedule({ date: '2026-12-01', time: 'soon' })).toBe(
     'Choose when the post goes live, in Eastern Time.',
