@@ -93,12 +93,11 @@ export function BookingNotice({
   );
 }
 
-type WhenProps = { state?: 'booked' | 'over' | 'cancelled' };
+type WhenProps = { isPast?: boolean; isCanceled?: boolean };
 
 /** A booking's day as a tile, next to its time. */
-export function When({ state = 'booked' }: WhenProps) {
-  const isBooked = state === 'booked';
-  const tile = isBooked ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft';
+export function When({ isPast = false, isCanceled = false }: WhenProps) {
+  const tile = isPast ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent-strong';
   return (
     <div className="flex flex-wrap items-center gap-4" data-part="when">
       <div
@@ -109,10 +108,10 @@ export function When({ state = 'booked' }: WhenProps) {
         <span data-fill="day-number" className="heading text-2xl" />
         <span data-fill="weekday" />
       </div>
-      <div className={`min-w-0 flex-[1_1_12rem] ${isBooked ? '' : 'text-ink-soft'}`}>
+      <div className={`min-w-0 flex-[1_1_12rem] ${isPast ? 'text-ink-soft' : ''}`}>
         <p
           data-fill="hours"
-          className={`heading text-balance text-xl tabular-nums sm:text-2xl ${state === 'cancelled' ? 'line-through' : ''}`}
+          className={`heading text-balance text-xl tabular-nums sm:text-2xl ${isCanceled ? 'line-through' : ''}`}
         />
         <p className="mt-1 text-ink-soft">
           <span data-fill="date" />, <span data-fill="zone" />

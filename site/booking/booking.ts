@@ -127,10 +127,11 @@ export const booking = {
     back: 'Keep this time',
   },
   cancelled: {
-    headline: 'Your demo was canceled',
-    byVisitor: 'You can book another time whenever you like.',
-    byOwnerHeadline: 'We had to cancel your demo',
-    byOwner: 'Sorry about that. Pick another time, or email us:',
+    byVisitor: { headline: 'Your demo was canceled', text: 'You can book another time whenever you like.' },
+    byOwner: {
+      headline: 'We had to cancel your demo',
+      text: 'Sorry about that. Pick another time, or email us:',
+    },
     again: 'Pick another time',
     file: 'Remove from calendar (.ics)',
   },

@@ -43,25 +43,31 @@ export function OwnBookingStates() {
       </section>
       <Booked />
       <Moving />
-      <State
-        name="cancelled"
-        {...cancelled}
-        when={<When state="cancelled" />}
-        aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
-        notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
-      >
-        <span data-part="by-visitor">{cancelled.byVisitor}</span>{' '}
-        <span data-part="by-owner">
-          {cancelled.byOwner} <MailLink />
-        </span>
-      </State>
-      <State name="over" {...over} when={<When state="over" />}>
+      <Canceled name="canceled-by-visitor" headline={cancelled.byVisitor.headline}>
+        {cancelled.byVisitor.text}
+      </Canceled>
+      <Canceled name="canceled-by-owner" headline={cancelled.byOwner.headline}>
+        {cancelled.byOwner.text} <MailLink />
+      </Canceled>
+      <State name="over" {...over} when={<When isPast />}>
         {over.text} <MailLink />
       </State>
       <State name="unknown" {...unknown}>
         {unknown.text} <MailLink />
       </State>
     </div>
+  );
+}
+
+function Canceled(state: Pick<StateProps, 'name' | 'headline' | 'children'>) {
+  return (
+    <State
+      {...state}
+      again={cancelled.again}
+      when={<When isPast isCanceled />}
+      aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
+      notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
+    />
   );
 }
 
@@ -280,7 +286,6 @@ const CARD = 'mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:
 type StateProps = {
   name: string;
   headline: string;
-  byOwnerHeadline?: string;
   again: string;
   when?: ReactNode;
   aside?: ReactNode;
@@ -288,9 +293,9 @@ type StateProps = {
   children: ReactNode;
 };
 
-function State({ name, headline, byOwnerHeadline, again, when, aside, notice, children }: StateProps) {
+function State({ name, headline, again, when, aside, notice, children }: StateProps) {
   return (
-    <section data-state={name} data-headline={headline} data-by-owner={byOwnerHeadline} data-narrow hidden>
+    <section data-state={name} data-headline={headline} data-narrow hidden>
       <div className={CARD}>
         {when}
         <p className={`text-lg leading-relaxed ${when ? 'mt-5' : ''}`}>{children}</p>

@@ -95,11 +95,6 @@ class OwnBookingPage {
     fillIn(this.#page, 'business', own.business);
     findPart(this.#page, '[data-part="business"]').hidden = own.business === '';
     showOnly(this.#page, 'trade', own.trade);
-    const isByOwner = own.cancelled_by === 'owner';
-    const cancelled = findPart(this.#page, '[data-state="cancelled"]');
-    if (isByOwner) cancelled.dataset.headline = cancelled.dataset.byOwner;
-    findPart(this.#page, '[data-part="by-owner"]').hidden = !isByOwner;
-    findPart(this.#page, '[data-part="by-visitor"]').hidden = isByOwner;
     findPart(this.#page, '[data-part="with-email"]').hidden = !own.sends_email;
     findPart(this.#page, '[data-part="without-email"]').hidden = own.sends_email === true;
     const event = toEvent(this.#page, own);
@@ -109,7 +104,7 @@ class OwnBookingPage {
       if (href) link.href = href;
       else link.onclick = (pressed) => void this.#saveFile(pressed, event);
     }
-    this.#showState(own.status === 'cancelled' ? 'cancelled' : own.can_change ? 'booked' : 'over');
+    this.#showState(findState(own));
   }
 
   #fillInTime(at: string): void {
@@ -218,6 +213,11 @@ function showSending(where: HTMLElement): () => void {
     pressed.textContent = offer;
     for (const button of buttons) button.removeAttribute('aria-disabled');
   };
+}
+
+function findState(own: OwnBooking): string {
+  if (own.status === 'cancelled') return own.cancelled_by === 'owner' ? 'canceled-by-owner' : 'canceled-by-visitor';
+  return own.can_change ? 'booked' : 'over';
 }
 
 function toEvent(page: HTMLElement, own: OwnBooking): CalendarEvent {

@@ -94,5 +94,5 @@ function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFr
 export const POST_FORM_LOOK: FormLook = {
   Frame: FieldFrame,
   inputClass: FIELD_STYLE,
-  textareaClass: `${FIELD_STYLE} field-sizing-content min-h-24 resize-y leading-relaxed`,
+  textareaClass: `${FIELD_STYLE} field-sizing-content min-h-18.5 resize-y leading-relaxed [&[rows="3"]]:min-h-25`,
 };

@@ -12,6 +12,7 @@ import { ScriptTimeoutNotice } from '../../ui/notices/script-timeout-notice.tsx'
 import { rememberOpenPost } from '../edits/use-open-post.ts';
 import { getUnloadOutcome } from '../pictures/add-pictures.ts';
 import './admin.css';
+import './menu.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthorScreens } from './author-screens.tsx';
 
