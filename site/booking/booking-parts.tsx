@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { booking as words } from './booking.ts';
@@ -118,5 +119,22 @@ export function When({ isPast = false, isCanceled = false }: WhenProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+type CalendarLinkProps = { name: string; text: string; isGrowing?: boolean; children?: ReactNode };
+
+/** Links to this page until the booking is loaded. */
+export function CalendarLink({ name, text, isGrowing = false, children }: CalendarLinkProps) {
+  const isFile = name.endsWith('file');
+  return (
+    <a
+      data-calendar={name}
+      href={ROUTES.booking.path}
+      {...(isFile ? { download: 'demo.ics' } : { target: '_blank', rel: 'noreferrer' })}
+      className={`${buttonStyle('secondary')} ${isGrowing ? 'grow' : ''}`}
+    >
+      {text} {children}
+    </a>
   );
 }

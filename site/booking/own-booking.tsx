@@ -2,12 +2,21 @@ import { BOOKING_TRADES, TRADE_LABELS } from '@callwright/shared/booking/booking
 import { SLOT_MINUTES } from '@callwright/shared/booking/slot-rules.ts';
 import type { ReactNode } from 'react';
 import { describeBackend } from '../env.ts';
-import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BeforeScript, BookingNotice, Failed, MailLink, TICKET, WAITING, When } from './booking-parts.tsx';
+import {
+  BeforeScript,
+  BookingNotice,
+  CalendarLink,
+  Failed,
+  MailLink,
+  TICKET,
+  WAITING,
+  When,
+} from './booking-parts.tsx';
+import { CARD, Canceled, State } from './short-states.tsx';
 import { NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.tsx';
 
 const { own, booked, emails, asking, moving, cancelled, over, unknown, notices, event } = booking;
@@ -56,18 +65,6 @@ export function OwnBookingStates() {
         {unknown.text} <MailLink />
       </State>
     </div>
-  );
-}
-
-function Canceled(state: Pick<StateProps, 'name' | 'headline' | 'children'>) {
-  return (
-    <State
-      {...state}
-      again={cancelled.again}
-      when={<When isPast isCanceled />}
-      aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
-      notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
-    />
   );
 }
 
@@ -260,53 +257,5 @@ function Act({ name, variant, sending, children }: ActProps) {
     <button type="button" data-act={name} data-sending={sending} className={`${buttonStyle(variant)} ${WAITING}`}>
       {children}
     </button>
-  );
-}
-
-type CalendarLinkProps = { name: string; text: string; isGrowing?: boolean; children?: ReactNode };
-
-/** Links to this page until the booking is loaded. */
-function CalendarLink({ name, text, isGrowing = false, children }: CalendarLinkProps) {
-  const isFile = name.endsWith('file');
-  return (
-    <a
-      data-calendar={name}
-      href={ROUTES.booking.path}
-      {...(isFile ? { download: 'demo.ics' } : { target: '_blank', rel: 'noreferrer' })}
-      className={`${buttonStyle('secondary')} ${isGrowing ? 'grow' : ''}`}
-    >
-      {text} {children}
-    </a>
-  );
-}
-
-/** Of a state with little to show. */
-const CARD = 'mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7';
-
-type StateProps = {
-  name: string;
-  headline: string;
-  again: string;
-  when?: ReactNode;
-  aside?: ReactNode;
-  notice?: ReactNode;
-  children: ReactNode;
-};
-
-function State({ name, headline, again, when, aside, notice, children }: StateProps) {
-  return (
-    <section data-state={name} data-headline={headline} data-narrow hidden>
-      <div className={CARD}>
-        {when}
-        <p className={`text-lg leading-relaxed ${when ? 'mt-5' : ''}`}>{children}</p>
-        <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
-          <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
-            {again}
-          </a>{' '}
-          {aside}
-        </div>
-        {notice}
-      </div>
-    </section>
   );
 }
