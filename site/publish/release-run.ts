@@ -15,6 +15,7 @@ import { type FileChanges, listFiles } from './plan/file-list.ts';
 import { writeSitePaths } from './plan/plan-addresses.ts';
 import { describeMissingPictures } from './plan/prepare-pictures.ts';
 import { readPosts } from './plan/read-posts.ts';
+import { addRelease, findRecycled, listContent } from './plan/release-content.ts';
 import { listReleaseFiles } from './plan/release-files.ts';
 import { renderPlan } from './plan/render-plan.ts';
 import type { Facts, State } from './plan/state.ts';
@@ -117,15 +118,15 @@ export class ReleaseRun {
     });
   }
 
-  #build({ written, sources }: FileChanges, isFull: boolean): Promise<void> {
-    const { release } = this.#facts;
-    const changed = new Set(isFull || release === null ? sources.keys() : written.map(({ path }) => path));
-    const paths = listFiles(this.#state).flatMap(({ path }) => (changed.has(path) ? [] : [path]));
-    const content = {
-      kept: isFull || release === null ? null : { release, paths },
-      written: [...changed].map((path) => ({ path, source: sources.get(path) ?? '' })),
-    };
-    return this.#options.destination.tree.build(this.#id, content, this.#options.signal);
+  async #build(files: FileChanges, isFull: boolean): Promise<void> {
+    const { destination, signal } = this.#options;
+    const release = isFull ? null : this.#facts.release;
+    const content = listContent(files, release, {
+      state: this.#state,
+      recycled: release === null ? null : await findRecycled(this.#facts.recent, files, destination.tree),
+    });
+    await destination.tree.build(this.#id, content, signal);
+    this.#state.writeFacts({ recent: addRelease(this.#facts.recent, this.#id, release === null ? null : files) });
   }
 
   async #reload(): Promise<Result<void, ReleaseFailure>> {

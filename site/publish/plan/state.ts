@@ -11,9 +11,19 @@ export type Facts = {
   uploaded: { host: string; release: string } | null;
   /** The last release that the public site was seen to show. */
   confirmed: string | null;
+  /** The last releases on this computer, oldest first. `changed` is null if too much differs from the one before. */
+  recent: readonly { release: string; changed: readonly string[] | null }[];
 };
 
-const NO_FACTS: Facts = { release: null, cursor: null, base: null, served: null, uploaded: null, confirmed: null };
+const NO_FACTS: Facts = {
+  release: null,
+  cursor: null,
+  base: null,
+  served: null,
+  uploaded: null,
+  confirmed: null,
+  recent: [],
+};
 
 const SCHEMA = `
   create table facts (name text primary key, value text not null) strict, without rowid;

@@ -1,5 +1,5 @@
 import { constants, linkSync, mkdirSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, readlink, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Place } from '../hosts/host.ts';
@@ -11,7 +11,7 @@ const RELEASES = 'releases';
 /** A release under construction. A killed publisher leaves one. */
 const BUILDING = '.building-';
 
-const KEPT_RELEASES = 3;
+export const KEPT_RELEASES = 3;
 
 /** Keeps a disk busy without using much memory. */
 const FILES_AT_ONCE = 16;
@@ -25,6 +25,8 @@ export type ReleaseContent = {
   /** Paths of files that are the same in an earlier release. */
   kept: { release: string; paths: readonly string[] } | null;
   written: readonly PlacedFile[];
+  /** A former release that isn't kept: the new one starts with its files. `differing` has the paths that it can't keep. */
+  recycled?: { release: string; differing: readonly string[] } | null;
 };
 
 /**
@@ -80,10 +82,13 @@ export class ReleaseFolder {
   }
 
   /** Builds a release next to the served one. It appears atomically, already flushed to disk. */
-  async build(id: string, { kept, written }: ReleaseContent, signal?: AbortSignal): Promise<void> {
+  async build(id: string, { kept, written, recycled = null }: ReleaseContent, signal?: AbortSignal): Promise<void> {
     const building = join(this.#folder, RELEASES, `${BUILDING}${id}`);
     await mkdir(join(this.#folder, RELEASES), { recursive: true });
-    await mkdir(building);
+    if (recycled === null) await mkdir(building);
+    else await rename(this.#pathOf(recycled.release), building);
+    // Longer paths first, so that no file is in the way of a folder or the other way around.
+    for (const path of recycled?.differing.toSorted().reverse() ?? []) await removeFile(building, toStoredPath(path));
     if (kept !== null) await hardLinkFiles(this.#pathOf(kept.release), building, kept.paths.map(toStoredPath));
     const limit = pLimit(FILES_AT_ONCE);
     const placed = written.map(({ path, source }) =>
@@ -148,6 +153,15 @@ async function hardLinkFiles(from: string, to: string, paths: readonly string[])
       // Not every disk supports hard links, and each file has a limit.
       await copyFile(join(from, path), join(to, path), constants.COPYFILE_EXCL);
     }
+  }
+}
+
+/** Removes a file, if it exists, and the folders that it leaves empty. */
+async function removeFile(root: string, path: string): Promise<void> {
+  const isGone = await unlink(join(root, path)).then(() => true, ifCode(NOT_OURS, false));
+  for (let folder = dirname(path); isGone && folder !== '.'; folder = dirname(folder)) {
+    const isEmpty = await rmdir(join(root, folder)).then(() => true, ifCode(['ENOTEMPTY', 'EEXIST'], false));
+    if (!isEmpty) return;
   }
 }
 

@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ReleaseFolder } from '@callwright/site/publish/tree/release-folder.ts';
+import { type ReleaseContent, ReleaseFolder } from '@callwright/site/publish/tree/release-folder.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 
@@ -28,13 +28,14 @@ async function publish(
   tree: ReleaseFolder,
   id: string,
   files: Record<string, string>,
-  kept: Parameters<ReleaseFolder['build']>[1]['kept'] = null,
+  kept: ReleaseContent['kept'] = null,
+  recycled: ReleaseContent['recycled'] = null,
 ) {
   const written = await Promise.all([
     ...Object.entries(files).map(([path, text]) => placed(path, text)),
     releaseFile(id),
   ]);
-  await tree.build(id, { kept, written });
+  await tree.build(id, { kept, written, recycled });
   await tree.serve(id);
   await tree.removeOld();
 }
@@ -136,22 +137,28 @@ describe('a folder of releases', () => {
     expect(await new ReleaseFolder(folder).inspect()).toEqual({ state: 'empty' });
   });
 
-  test('is complete, old or new, wherever a publish is killed', async () => {
+  test.each([
+    ['with a new tree', null],
+    ['with the tree of a former release', { release: 'r0', differing: ['release.json', 'blog/one.html', 'a.css'] }],
+  ])('is complete, old or new, wherever a publish %s is killed', async (_tree, recycled) => {
     const disk = await mountHostileDisk();
     try {
       for (let call = 0; ; call += 1) {
         const place = join(disk.root, `site-${call}`);
         const tree = new ReleaseFolder(place);
-        await publish(tree, 'r1', SITE);
+        await publish(tree, 'r0', { ...SITE, 'blog/one.html': 'none' });
+        await publish(tree, 'r1', { 'blog/one.html': 'one' }, siteOf('r0', 'blog/one.html'));
         const program = disk.start();
         program.kill(call);
-        const kept = siteOf('r1', 'blog/one.html', 'a.css');
-        const next = publish(tree, 'r2', { 'blog/one.html': 'changed', 'blog/two.html': 'two' }, kept);
+        const kept = recycled ? { release: 'r1', paths: [] } : siteOf('r1', 'blog/one.html', 'a.css');
+        const changed = { 'blog/one.html': 'changed', 'blog/two.html': 'two' };
+        const next = publish(tree, 'r2', changed, kept, recycled);
         const isDone = await Promise.race([program.run(() => next).then(() => true), program.killed.then(() => false)]);
         await disk.calm(async () => {
           const id = await new ReleaseFolder(place).readServedId();
           const one = await readFile(join(place, 'current/blog/one/index.html'), 'utf8');
           expect([id, one]).toEqual(id === 'r1' ? ['r1', 'one'] : ['r2', 'changed']);
+          expect(await readdir(join(place, 'current'))).toHaveLength(id === 'r1' ? 5 : 4);
           expect((await lstat(join(place, 'current'))).isSymbolicLink()).toBe(true);
         });
         if (isDone) break;
