@@ -10,7 +10,9 @@ import { unwrap } from '../helpers/unwrap.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'drafts-child.ts');
-const COMPUTERS = 2;
+const WORKERS = 2;
+/** Each check reads everything saved on the computer, so a thousand kills of the same one would take 20 minutes. */
+const KILLS_PER_COMPUTER = 25;
 /** Milliseconds after the first save; each action takes a few. */
 const LATEST_KILL = 120;
 const messageSchema = z.object({ id: z.string(), word: z.string() });
@@ -19,26 +21,28 @@ export const KILL_STORAGE: Fault = {
   name: 'B1 kill -9 of the storage process',
   trials: { long: 1_000, short: 3 },
   async run(trials, _backend, random) {
-    const computers = await Promise.all(Array.from({ length: COMPUTERS }, openComputer));
-    const free = [...computers];
-    const failures = await runTrials(trials, COMPUTERS, async () => {
-      const computer = free.pop();
-      if (!computer) throw new Error('More trials than computers');
-      try {
-        return await killOnce(computer, random() * LATEST_KILL);
-      } finally {
-        free.push(computer);
-      }
+    const free: Computer[] = [];
+    const failures = await runTrials(trials, WORKERS, async () => {
+      const computer = free.pop() ?? (await openComputer());
+      const failure = await killOnce(computer, random() * LATEST_KILL);
+      computer.kills += 1;
+      if (computer.kills < KILLS_PER_COMPUTER) free.push(computer);
+      else await discard(computer);
+      return failure;
     });
-    await Promise.all(computers.map(({ userData }) => rm(userData, { recursive: true, force: true, maxRetries: 10 })));
+    await Promise.all(free.map(discard));
     return failures;
   },
 };
 
-type Computer = { userData: string; words: Map<string, Set<string>>; next: number };
+type Computer = { userData: string; words: Map<string, Set<string>>; next: number; kills: number };
 
 async function openComputer(): Promise<Computer> {
-  return { userData: await mkdtemp(join(tmpdir(), 'callwright-b1-')), words: new Map(), next: 0 };
+  return { userData: await mkdtemp(join(tmpdir(), 'callwright-b1-')), words: new Map(), next: 0, kills: 0 };
+}
+
+function discard({ userData }: Computer): Promise<void> {
+  return rm(userData, { recursive: true, force: true, maxRetries: 10 });
 }
 
 async function killOnce(computer: Computer, delay: number): Promise<string | null> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProductPorts } from '../../../helpers/find-free-port.ts';
 import { launchProduct, type Product } from './launch-product.ts';
+import { publishAsAdmin } from './product-author.ts';
 
 let home: string;
 let site: string;
@@ -12,7 +13,8 @@ let product: Product;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'callwright-dev-'));
-  const ports = await findProductPorts();
+  // The start command's test needs the ports of the cached base.
+  const ports = await findProductPorts('dev');
   site = `http://localhost:${ports.site}`;
   const env = { BACKEND_PORT: String(ports.backend), SITE_PORT: String(ports.site) };
   product = launchProduct({ home, env, args: ['--dev'] });
@@ -39,8 +41,12 @@ describe('the development command', () => {
     expect(await answer.text()).toContain(words);
   });
 
-  it('answers 404 for a missing post', async () => {
+  it('shows a post once it is published', async () => {
     expect((await fetch(`${site}/blog/no-such-post`)).status).toBe(404);
+    await publishAsAdmin(home, { title: 'Written while it runs', slug: 'written-while-it-runs' });
+    await expect
+      .poll(async () => (await fetch(`${site}/blog/written-while-it-runs`)).text())
+      .toContain('Written while it runs');
   });
 
   it.runIf(process.platform === 'linux')('continues without a display and says so', async () => {

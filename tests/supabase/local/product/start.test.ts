@@ -2,15 +2,13 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signIn } from '@callwright/shared/api/auth.ts';
-import { createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
-import { publishPost } from '@callwright/shared/api/publish-post.ts';
-import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { exportSite } from '@callwright/site/publish/export-site.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort, findProductPorts } from '../../../helpers/find-free-port.ts';
 import { launchProduct, type Product } from './launch-product.ts';
+import { publishAsAdmin, readPassword, readSettings } from './product-author.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 /** The shell script between the package manager and Node, which forwards no signals. */
@@ -40,17 +38,19 @@ describe('the start command', () => {
   it('prints all addresses and how to sign in', () => {
     expect(product.output()).toContain(`http://localhost:${ports.SITE_PORT}/blog`);
     expect(product.output()).toContain(`http://127.0.0.1:${ports.BACKEND_PORT}`);
-    expect(product.output()).toContain(`${SAMPLE_ADMIN.email} with the password ${readPassword()}`);
+    expect(product.output()).toContain(`${SAMPLE_ADMIN.email} with the password ${readPassword(home)}`);
   });
 
   it('shows the password again while it runs', async () => {
     const passwordCommand = start({}, process.execPath, ['--password']);
     expect(await passwordCommand.ended).toBe(0);
-    expect(passwordCommand.output()).toBe(`  Sign in   ${SAMPLE_ADMIN.email} with the password ${readPassword()}\n`);
+    expect(passwordCommand.output()).toBe(
+      `  Sign in   ${SAMPLE_ADMIN.email} with the password ${readPassword(home)}\n`,
+    );
   });
 
   it('serves only the site’s pages, and says so once', async () => {
-    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readSettings();
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readSettings(home);
     const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, origin: 'http://localhost:9' };
     expect((await fetch(`${SUPABASE_URL}/rest/v1/blog_posts?select=slug`, { headers })).status).toBe(403);
     await product.printed(`only accepts requests from pages on http://localhost:${ports.SITE_PORT}.`);
@@ -79,22 +79,7 @@ describe('the start command', () => {
   });
 
   it('publishes a changed post immediately', async () => {
-    const client = createBlogClient(readSettings(), { auth: { persistSession: false, autoRefreshToken: false } });
-    await signIn(client, { ...SAMPLE_ADMIN, password: readPassword() });
-    const { data } = await client.auth.getUser();
-    const published = await publishPost(client, {
-      id: crypto.randomUUID(),
-      fields: {
-        ...EMPTY_POST_FIELDS,
-        title: 'Written while it runs',
-        slug: 'written-while-it-runs',
-        content: 'Hello.',
-      },
-      author: { id: data.user?.id ?? '', name: SAMPLE_ADMIN.email },
-      baseRevision: null,
-    });
-    expect(published.ok).toBe(true);
-
+    await publishAsAdmin(home, { title: 'Written while it runs', slug: 'written-while-it-runs' });
     await product.printed('Deployed 1 changed post');
     const page = await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`);
     expect(page.status).toBe(200);
@@ -108,6 +93,15 @@ describe('the start command', () => {
     expect(second.output()).toContain('Callwright is already running in');
   });
 
+  it('suggests what to do if a port is in use', async () => {
+    const otherHome = mkdtempSync(join(tmpdir(), 'callwright-start-'));
+    onTestFinished(() => rm(otherHome, { recursive: true, force: true, maxRetries: 10 }));
+    const other = start({ ...ports, CALLWRIGHT_HOME: otherHome });
+
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain(`Port ${ports.BACKEND_PORT}, for the backend, is in use by another program.`);
+  });
+
   it('ends on Ctrl+C', async () => {
     product.process.kill('SIGINT');
     expect(await product.ended).toBe(0);
@@ -117,7 +111,7 @@ describe('the start command', () => {
   // Here, because the cached base for these addresses saves a minute.
   it('leaves a stopped backend, so that an export fails with a message and writes nothing', async () => {
     const outFolder = join(home, 'export');
-    const env = { ...readSettings(), SITE_URL: `http://localhost:${ports.SITE_PORT}` };
+    const env = { ...readSettings(home), SITE_URL: `http://localhost:${ports.SITE_PORT}` };
     expect(await exportSite({ env, outFolder })).toMatchObject({
       ok: false,
       error: {
@@ -128,7 +122,7 @@ describe('the start command', () => {
   });
 
   it('keeps its data and restarts without another export', async () => {
-    product = start(ports);
+    product = start(ports, process.platform === 'win32' ? process.execPath : packageManagersNode);
     await product.printed('Ready in');
     expect(product.output()).toContain('Kept the posts from the last start');
     expect(product.output()).toContain("hasn't changed since the last start");
@@ -138,29 +132,12 @@ describe('the start command', () => {
   it.skipIf(process.platform === 'win32')(
     'ends with the package manager that launched it, however that ends',
     async () => {
-      product.process.kill('SIGINT');
-      await product.ended;
-
-      product = start(ports, packageManagersNode);
-      await product.printed('Ready in');
       product.process.kill('SIGKILL');
       await product.ended;
       expect(product.output()).toContain('Stopping...');
       await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
-
-      product = start(ports);
-      await product.printed('Ready in');
     },
   );
-
-  it('suggests what to do if a port is in use', async () => {
-    const otherHome = mkdtempSync(join(tmpdir(), 'callwright-start-'));
-    onTestFinished(() => rm(otherHome, { recursive: true, force: true, maxRetries: 10 }));
-    const other = start({ ...ports, CALLWRIGHT_HOME: otherHome });
-
-    expect(await other.ended).toBe(1);
-    expect(other.output()).toContain(`Port ${ports.BACKEND_PORT}, for the backend, is in use by another program.`);
-  });
 });
 
 function start(env: Record<string, string>, node = process.execPath, args: string[] = []): Product {
@@ -168,16 +145,12 @@ function start(env: Record<string, string>, node = process.execPath, args: strin
 }
 
 async function firstPost(): Promise<{ slug: string }> {
-  const { data } = await createAnonymousBlogClient(readSettings()).from('blog_posts').select('slug').limit(1).single();
+  const { data } = await createAnonymousBlogClient(readSettings(home))
+    .from('blog_posts')
+    .select('slug')
+    .limit(1)
+    .single();
   return { slug: data?.slug ?? '' };
-}
-
-const readPassword = () => readFileSync(join(home, '.local/admin-password'), 'utf8').trim();
-
-function readSettings() {
-  const lines = readFileSync(join(home, '.env.local'), 'utf8').split('\n');
-  const value = (name: string) => lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-  return { SUPABASE_URL: value('SUPABASE_URL'), SUPABASE_PUBLISHABLE_KEY: value('SUPABASE_PUBLISHABLE_KEY') };
 }
 
 async function freePorts(): Promise<Ports> {
