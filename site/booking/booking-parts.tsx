@@ -28,12 +28,11 @@ export function StepTitle({ number, id, children }: { number: number; id: string
 /** A busy button isn't `disabled`, because it would lose focus. */
 export const WAITING = 'aria-disabled:cursor-progress aria-disabled:opacity-60';
 
+export const MAIL_HREF = `mailto:${site.email}?subject=${encodeURIComponent(words.subject)}`;
+
 export function MailLink() {
   return (
-    <a
-      href={`mailto:${site.email}?subject=${encodeURIComponent(words.subject)}`}
-      className="font-semibold text-accent underline underline-offset-4 [overflow-wrap:anywhere]"
-    >
+    <a href={MAIL_HREF} className="font-semibold text-accent underline underline-offset-4 [overflow-wrap:anywhere]">
       {site.email}
     </a>
   );

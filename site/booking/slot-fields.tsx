@@ -1,9 +1,10 @@
 import { US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import type { ReactNode } from 'react';
+import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { MailLink } from './booking-parts.tsx';
+import { MAIL_HREF } from './booking-parts.tsx';
 
 const { slots: words } = booking;
 
@@ -129,9 +130,11 @@ export function NoSlots() {
   return (
     <div data-say="none" hidden>
       <p className="heading text-xl">{words.none}</p>
-      <p className="mt-1 text-ink-soft">
-        {words.noneBefore} <MailLink /> {words.noneAfter}
-      </p>
+      <p className="mt-1 text-ink-soft">{words.noneWhat}</p>
+      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-4 w-full sm:w-auto`}>
+        {words.noneWrite}
+      </a>
+      <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">{site.email}</p>
     </div>
   );
 }

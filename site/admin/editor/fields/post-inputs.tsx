@@ -1,9 +1,10 @@
 'use client';
 
-import { POST_FIELD_NAMES, type PostFieldName } from '@callwright/shared/post/fields.ts';
+import type { PostFieldName } from '@callwright/shared/post/fields.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type BoundField, fieldId, PostField } from '@callwright/shared/post-form/post-field.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { POST_FORM_LOOK } from '../../../ui/text-field.tsx';
 import type { Sender } from '../../edits/use-send.ts';
 import type { SlugRules } from '../../edits/use-slug-field.ts';
@@ -28,9 +29,8 @@ type PostInputsProps = Pick<Sender, 'problems' | 'refused'> & {
   onEdit: (changed: Partial<PostFields>) => void;
 };
 
-const DETAILS: readonly PostFieldName[] = POST_FIELD_NAMES.filter(
-  (name) => !['title', 'content', 'featuredImageUrl', 'featuredImageAlt'].includes(name),
-);
+const SEARCH_FIELDS = ['metaDescription', 'keywords'] as const;
+const RARE_FIELDS = ['callToAction', 'oldUrls'] as const;
 
 export function PostInputs(props: PostInputsProps) {
   const { authorId, documentId, fields, slug, problems, refused, isHeld, slugNotice, onEdit } = props;
@@ -76,14 +76,18 @@ export function PostInputs(props: PostInputsProps) {
       <div className="flex min-w-0 flex-col gap-5">
         {props.aside}
         <div className="editor-card">
-          {DETAILS.map((name) => (
-            <div key={name}>
-              <PostField name={name} field={bind(name)} look={POST_FORM_LOOK} blogAddress="/blog/" />
-              {name === 'slug' && slugNotice}
-            </div>
+          <PostField name="slug" field={bind('slug')} look={POST_FORM_LOOK} blogAddress="/blog/" />
+          {slugNotice}
+          <PostField name="excerpt" field={bind('excerpt')} look={POST_FORM_LOOK} />
+        </div>
+        <div className="editor-card">
+          <h2 className="heading text-lg">Search engines</h2>
+          {SEARCH_FIELDS.map((name) => (
+            <PostField key={name} name={name} field={bind(name)} look={POST_FORM_LOOK} />
           ))}
         </div>
         <div className="editor-card">
+          <h2 className="heading text-lg">Featured image</h2>
           <FeaturedImageFields
             authorId={authorId}
             url={{
@@ -95,8 +99,30 @@ export function PostInputs(props: PostInputsProps) {
             onRemove={() => pictures.writeFeatured({ featuredImageUrl: '', featuredImageAlt: '' })}
           />
         </div>
+        <MoreFields isUsed={RARE_FIELDS.some((name) => fields[name] !== '' || problems[name] !== undefined)}>
+          {RARE_FIELDS.map((name) => (
+            <PostField key={name} name={name} field={bind(name)} look={POST_FORM_LOOK} />
+          ))}
+        </MoreFields>
         {props.asideEnd}
       </div>
     </fieldset>
+  );
+}
+
+function MoreFields({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(isUsed);
+  return (
+    <details
+      open={isOpen || isUsed}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="editor-card-more group"
+    >
+      <summary className="heading text-lg">
+        More options
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
+    </details>
   );
 }

@@ -9,6 +9,7 @@ const { SITE_URL, SUPABASE_URL } = product;
 
 test('the form has the product spec’s fields, rows, limits, and placeholders', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Admin');
+  await page.getByText('More options').click();
   for (const name of Object.keys(LABELS)) await expect(field(page, name as keyof PostFields)).toBeVisible();
   await expect(field(page, 'excerpt')).toHaveAttribute('rows', '3');
   await expect(field(page, 'content')).toHaveAttribute('rows', '15');
