@@ -31,7 +31,7 @@ const SCHEMA = `
     id text primary key, slug text not null, title text not null, revision integer not null,
     published_ms integer not null, published_at text not null, changed_at text not null,
     shown_hash text not null, whole_hash text not null, tags text not null,
-    related text not null default '[]', missing_pictures text not null default '[]', old_urls text
+    related text not null default '', missing_pictures text not null default '[]', old_urls text
   ) strict;
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
