@@ -147,6 +147,7 @@ export type Database = {
         Args: { before_time?: string | null; before_id?: string | null; max_rows?: number };
         Returns: {
           user_id: string;
+          display_name: string | null;
           email: string | null;
           role: string;
           status: string;

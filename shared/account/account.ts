@@ -20,11 +20,12 @@ export type OwnAccount = z.infer<typeof ownAccountSchema>;
 
 export const blogAccountSchema = z.object({
   id: z.guid(),
+  /** As readers see it. Null until the author sets one. */
+  name: z.string().nullable(),
   email: z.string().nullable(),
   role: z.enum(ACCOUNT_ROLES),
   status: z.enum(ACCOUNT_STATUSES),
   createdAt: z.string(),
-  /** When the owner last changed the role or status. */
   /** When the owner last changed the role or status. */
   decidedAt: z.string().nullable(),
   posts: z.int(),

@@ -28,6 +28,7 @@ export async function readOwnAccount(client: BlogClient): Promise<Result<OwnAcco
 const accountRowSchema = z
   .object({
     user_id: blogAccountSchema.shape.id,
+    display_name: blogAccountSchema.shape.name,
     email: blogAccountSchema.shape.email,
     role: blogAccountSchema.shape.role,
     status: blogAccountSchema.shape.status,
@@ -35,8 +36,9 @@ const accountRowSchema = z
     decided_at: blogAccountSchema.shape.decidedAt,
     posts: blogAccountSchema.shape.posts,
   })
-  .transform(({ user_id: id, created_at: createdAt, decided_at: decidedAt, ...account }) => ({
+  .transform(({ user_id: id, display_name: name, created_at: createdAt, decided_at: decidedAt, ...account }) => ({
     id,
+    name,
     createdAt,
     decidedAt,
     ...account,

@@ -9,7 +9,7 @@ export type AccountAction = {
 };
 
 export function listAccountActions(account: BlogAccount): AccountAction[] {
-  const name = nameOfAccount(account);
+  const name = identifyAccount(account);
   const decide = (label: string, decision: Omit<AccountDecision, 'id'>): AccountAction => ({
     label,
     kind: { name: 'decide', decision: { id: account.id, ...decision } },
@@ -68,8 +68,16 @@ export function describeDecision(account: BlogAccount, { role, status }: Account
   return status === 'suspended' ? `${name} is suspended.` : `${name} is now an ${role} and can publish.`;
 }
 
-export function nameOfAccount({ email }: Pick<BlogAccount, 'email'>): string {
-  return email ?? 'An account without an email address';
+type Named = Pick<BlogAccount, 'name' | 'email'>;
+
+export function nameOfAccount({ name, email }: Named): string {
+  return name ?? email ?? 'An account without an email address';
+}
+
+/** With the email address, because two people can have the same name. */
+export function identifyAccount(account: Named): string {
+  const { name, email } = account;
+  return name !== null && email !== null ? `${name} (${email})` : nameOfAccount(account);
 }
 
 export function describeSignUps(approvedAuthorsOnly: boolean): string {

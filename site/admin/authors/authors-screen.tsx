@@ -16,6 +16,7 @@ import {
   type AccountAction,
   describeAccount,
   describeSignUps,
+  identifyAccount,
   listAccountActions,
   nameOfAccount,
 } from './account-actions.ts';
@@ -31,7 +32,7 @@ type Question = { account: BlogAccount; action: AccountAction };
 export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScreenProps) {
   const { accounts, failure, isBusy, act, setSwitch } = useAccounts(onOwnChange);
   const list = usePagedList(accounts ?? [], (account, query) =>
-    nameOfAccount(account).toLowerCase().includes(query.toLowerCase()),
+    identifyAccount(account).toLowerCase().includes(query.toLowerCase()),
   );
   const [question, setQuestion] = useState<Question | null>(null);
   const hasActed = useRef(false);
@@ -178,6 +179,7 @@ function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
       </span>
       <div className="min-w-0 grow basis-48">
         <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</h3>
+        {account.name !== null && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{account.email}</p>}
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span className={`rounded-full px-2 py-0.5 font-semibold text-xs ${PILLS[account.status]}`}>
             {describeAccount(account)}

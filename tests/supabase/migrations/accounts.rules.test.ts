@@ -189,28 +189,34 @@ describe('a blog with accounts', () => {
     expect(await readAccount(OTHER)).toBeNull();
   });
 
-  test('is listed page by page, newest account first, with published posts', async () => {
+  test('is listed page by page, newest account first, with names and published posts', async () => {
     await sql.run("update private.accounts set created_at = '2026-01-01'; ");
     await sql.query("update private.accounts set created_at = '2026-02-01' where user_id = $1", [OTHER]);
     await write('author', 'post');
+    await sql.query("insert into public.authors (user_id, display_name) values ($1, 'Ana Alvarez')", [AUTHOR]);
     const page = async (last: { created_at: string; user_id: string } | undefined) => {
       await sql.run(
         `begin; select set_config('request.jwt.claims', '{"sub": "${owner}"}', true); set local role authenticated`,
       );
-      const { rows } = await sql.query<{ created_at: string; user_id: string; posts: number }>(
-        'select user_id, created_at::text, posts::int from public.list_accounts($1, $2, 2)',
-        [last?.created_at ?? null, last?.user_id ?? null],
-      );
+      const { rows } = await sql.query<{
+        created_at: string;
+        user_id: string;
+        display_name: string | null;
+        posts: number;
+      }>('select user_id, display_name, created_at::text, posts::int from public.list_accounts($1, $2, 2)', [
+        last?.created_at ?? null,
+        last?.user_id ?? null,
+      ]);
       await sql.run('rollback');
       return rows;
     };
     const first = await page(undefined);
     const second = await page(first.at(-1));
-    expect([...first, ...second].map(({ user_id, posts }) => [user_id, posts])).toEqual([
-      [OTHER, 0],
-      [owner, 0],
-      [AUTHOR, 1],
-      [editor, 0],
+    expect([...first, ...second].map(({ user_id, display_name, posts }) => [user_id, display_name, posts])).toEqual([
+      [OTHER, null, 0],
+      [owner, null, 0],
+      [AUTHOR, 'Ana Alvarez', 1],
+      [editor, null, 0],
     ]);
     expect(await page(second.at(-1))).toEqual([]);
   });

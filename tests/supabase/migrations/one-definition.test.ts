@@ -57,6 +57,8 @@ const REDEFINED: Record<string, string[]> = {
     '20261127002000_broken_links.sql',
   ],
   'private.restore_accounts': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
+  'private.list_accounts': ['20261126024620_account_posts.sql', '20261127210000_account_names.sql'],
+  'public.list_accounts': ['20261126024620_account_posts.sql', '20261127210000_account_names.sql'],
   'private.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
   'public.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
   'private.require_fresh_session': ['20261126024510_accounts.sql', '20261126204000_messages.sql'],

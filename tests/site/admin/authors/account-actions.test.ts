@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 
 const account = (changes: Partial<BlogAccount> = {}): BlogAccount => ({
   id: '11111111-1111-4111-8111-111111111111',
+  name: null,
   email: 'ana@example.com',
   role: 'author',
   status: 'approved',
@@ -49,6 +50,18 @@ test('the text describes the account and what happened to it', () => {
   expect(describeDecision(account(), decision)).toBe('ana@example.com is now an editor and can publish.');
   expect(describeDecision(account(), { ...decision, status: 'suspended' })).toBe('ana@example.com is suspended.');
   expect(nameOfAccount(account({ email: null }))).toBe('An account without an email address');
+});
+
+test('an account with a name is called by it, and a question adds the email address', () => {
+  const named = account({ name: 'Ana Alvarez' });
+  expect(describeDecision(named, { id: named.id, role: 'author', status: 'suspended' })).toBe(
+    'Ana Alvarez is suspended.',
+  );
+  const titles = listAccountActions(named).flatMap(({ question }) => question?.title ?? []);
+  expect(titles).toEqual([
+    'Suspend Ana Alvarez (ana@example.com)?',
+    'Hand over the blog to Ana Alvarez (ana@example.com)?',
+  ]);
 });
 
 test('waiting accounts come first, and the rest keep their order', () => {
