@@ -117,6 +117,7 @@ function withDatabase(userDataFolder: string, work: (database: Database) => void
   database.connection.close();
 }
 
+/** The last draft has two earlier versions. */
 export function seedDrafts(userDataFolder: string, count: number): void {
   withDatabase(userDataFolder, ({ drafts }) => {
     for (let number = 0; number < count; number += 1) {
@@ -124,23 +125,12 @@ export function seedDrafts(userDataFolder: string, count: number): void {
       const content = `${'Word '.repeat(600)}number-${number}-only`;
       const fields = { ...EMPTY_POST_FIELDS, title: `Draft number ${number}`, slug: `draft-${number}`, content };
       const draft = { fields, front: '', owner: null, createdAt: at, updatedAt: at };
-      drafts.insert(crypto.randomUUID(), draft, 'saved');
-    }
-  });
-}
-
-export function seedVersions(userDataFolder: string, count: number): void {
-  withDatabase(userDataFolder, ({ drafts }) => {
-    const fieldsOf = (number: number) => ({
-      ...EMPTY_POST_FIELDS,
-      title: 'Versions',
-      content: Array.from({ length: 300 }, () => crypto.randomUUID()).join(' ') + number,
-    });
-    const at = Date.UTC(2026, 0, 1);
-    const first = { fields: fieldsOf(0), front: '', owner: null, createdAt: at, updatedAt: at };
-    let draft = drafts.insert(crypto.randomUUID(), first, 'saved');
-    for (let number = 1; number < count; number += 1) {
-      draft = drafts.change(draft, { fields: fieldsOf(number), kind: 'saved' });
+      let last = drafts.insert(crypto.randomUUID(), draft, 'saved');
+      if (number < count - 1) continue;
+      const older = Array.from({ length: 300 }, () => crypto.randomUUID()).join(' ');
+      for (const words of [older, content]) {
+        last = drafts.change(last, { fields: { ...fields, content: words }, kind: 'saved' });
+      }
     }
   });
 }
