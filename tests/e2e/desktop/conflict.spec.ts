@@ -2,7 +2,7 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { newDraft, PASSWORD, rowOf, saveStatus, toastOf, unique, writeDraft } from './author.ts';
 import { type SignedInDesk, test } from './desk.ts';
 
 const product = readProduct();
@@ -44,10 +44,10 @@ async function publishPost({ page, email }: Pick<SignedInDesk, 'page' | 'email'>
   return { title, other: await openOtherDesk(email) };
 }
 
-test('a rejected publish shows both texts; mine is published over theirs, and theirs is kept', async ({
+test('a rejected publish shows both texts; mine is published over theirs, or a merged text is, and both are kept', async ({
   signedInDesk,
 }) => {
-  const { page } = signedInDesk;
+  const { page, chooseMenu } = signedInDesk;
   const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
   await content(page).fill(BASE.replace('a demo', 'an example'));
@@ -64,38 +64,26 @@ test('a rejected publish shows both texts; mine is published over theirs, and th
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect(noticeOf(page)).toContainText('changed somewhere else, and so was your draft');
 
-  await noticeOf(page).getByRole('button', { name: 'Compare and choose' }).click();
+  // An update with a date keeps it.
+  await chooseMenu(['File', 'Publish with Updated Date']);
   await screen.getByRole('button', { name: 'Publish my version' }).click();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
+  expect((await other.read(title))?.revised_at).not.toBeNull();
 
   await toastOf(page, 'The blog’s version was saved').getByRole('button', { name: 'Show' }).click();
   await versionsOf(page).getByRole('button').filter({ hasText: 'From the blog' }).click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
-});
+  await versionsOf(page).getByRole('button', { name: 'Close' }).click();
 
-test('an update with a date keeps it when mine is published over theirs', async ({ signedInDesk }) => {
-  const { page, chooseMenu } = signedInDesk;
-  const { title, other } = await publishPost(signedInDesk);
-  await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
-  await content(page).fill(BASE.replace('a demo', 'an example'));
-  await chooseMenu(['File', 'Publish with Updated Date']);
-  await screenOf(page).getByRole('button', { name: 'Publish my version' }).click();
-  await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
-  expect((await other.read(title))?.revised_at).not.toBeNull();
-});
-
-test('changes that don’t overlap are merged, the author decides on overlapping ones, and the merged text is published', async ({
-  signedInDesk,
-}) => {
-  const { page } = signedInDesk;
-  const { title, other } = await publishPost(signedInDesk);
+  const mine = BASE.replace('a demo', 'an example');
   await other.edit(title, {
-    content: BASE.replace('every call', 'each and every call').replace('a demo', 'a demo today'),
+    content: mine.replace('every call', 'each and every call').replace('an example', 'an example today'),
   });
-  await content(page).fill(BASE.replace('every call', 'all calls').replace('at night', 'late'));
+  await content(page).fill(mine.replace('every call', 'all calls').replace('at night', 'late'));
   await publish(page);
-  const screen = screenOf(page);
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await noticeOf(page).getByRole('button', { name: 'Compare and choose' }).click();
   await screen.getByRole('button', { name: 'Merge' }).click();
   await expect(screen).toContainText('You and the blog changed the same part.');
   const passage = screen.getByRole('group', { name: 'Passage 1' });
@@ -105,7 +93,7 @@ test('changes that don’t overlap are merged, the author decides on overlapping
   await passage.getByLabel('Passage 1 text').fill('We answer each call.');
   await screen.getByRole('button', { name: 'Use merged text' }).click();
 
-  await expect(content(page)).toHaveValue('We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.');
+  await expect(content(page)).toHaveValue('We answer each call.\n\nCalls come late.\n\nAsk us for an example today.');
   await expect(toastOf(page, 'The merged text is in your draft')).toContainText(
     'Both versions are in Earlier versions.',
   );
@@ -113,21 +101,21 @@ test('changes that don’t overlap are merged, the author decides on overlapping
   await expect
     .poll(() => other.read(title))
     .toMatchObject({
-      content: 'We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.',
+      content: 'We answer each call.\n\nCalls come late.\n\nAsk us for an example today.',
     });
 });
 
-test('a draft whose post is newer says so when it opens, and takes the newer text; its own is kept', async ({
-  launchDesktop,
+test('a post that changed elsewhere says so when it opens and in the queue; unpublished or deleted, it returns only when its author says so', async ({
+  signedInDesk,
 }) => {
-  const first = await launchDesktop({ env: product });
-  const { title, other } = await publishPost({ page: first.page, email: await signIn(first.page) });
-  await content(first.page).fill('Written here.');
-  await expect(saveStatus(first.page)).toHaveText('Saved');
-  await first.close();
+  const { page, setOffline } = signedInDesk;
+  const { title, other } = await publishPost(signedInDesk);
+  await content(page).fill('Written here.');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await newDraft(page);
   await other.edit(title, { content: 'Written there.' });
 
-  const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
+  await rowOf(page, title).click();
   await expect(noticeOf(page)).toBeVisible();
   await expect(content(page)).toHaveValue('Written here.');
   await noticeOf(page).getByRole('button').click();
@@ -140,16 +128,13 @@ test('a draft whose post is newer says so when it opens, and takes the newer tex
     .filter({ hasText: /words? (added|removed)/, hasNotText: '·' });
   await saved.first().click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('Written here.');
-});
+  await versionsOf(page).getByRole('button', { name: 'Close' }).click();
 
-test('a queued post that changed elsewhere stops with the reason and opens both texts', async ({ signedInDesk }) => {
-  const { page, setOffline } = signedInDesk;
-  const { title, other } = await publishPost(signedInDesk);
   await setOffline(true);
   await content(page).fill('Written on the road.');
   await publish(page);
   await expect(toastOf(page, 'Waiting to publish')).toBeVisible();
-  await other.edit(title, { content: 'Written there.' });
+  await other.edit(title, { content: 'Written there again.' });
   await setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByRole('status', { name: 'Publish queue' }).getByRole('button').click();
@@ -157,14 +142,11 @@ test('a queued post that changed elsewhere stops with the reason and opens both 
   const entry = queue.getByRole('listitem').filter({ hasText: title });
   await expect(entry).toContainText('changed on the blog after you last published it');
   await entry.getByRole('button', { name: 'Compare' }).click();
-  await expect(screenOf(page)).toContainText('Written there.');
+  await expect(screenOf(page)).toContainText('Written there again.');
   await screenOf(page).getByRole('button', { name: 'Publish my version' }).click();
   await expect.poll(() => other.read(title)).toMatchObject({ content: 'Written on the road.' });
-});
+  await expect(page.getByRole('button', { name: 'Publish Post' })).toBeEnabled();
 
-test('a post unpublished or deleted elsewhere returns only when its author says so', async ({ signedInDesk }) => {
-  const { page } = signedInDesk;
-  const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { status: 'draft' });
   await content(page).fill('Edited here.');
   await publish(page);
@@ -173,7 +155,7 @@ test('a post unpublished or deleted elsewhere returns only when its author says 
   await question.getByRole('button', { name: 'Keep unpublished' }).click();
   await expect(toastOf(page, 'Post still unpublished')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
-  expect(await other.read(title)).toMatchObject({ status: 'draft', content: BASE });
+  expect(await other.read(title)).toMatchObject({ status: 'draft', content: 'Written on the road.' });
 
   await publish(page);
   await expect.poll(() => other.read(title)).toMatchObject({ status: 'published', content: 'Edited here.' });
