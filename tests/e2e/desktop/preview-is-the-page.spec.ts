@@ -105,7 +105,7 @@ test.afterAll(async () => {
 
 const OWN_HOSTS = ['callwright.test', 'callwright', 'preview'];
 
-/** Replaces every picture, so that nothing depends on the network. */
+/** Replaces every picture of other sites, so that nothing depends on the network. */
 async function serveOnePicture(page: Page): Promise<void> {
   const picture = await sharp({ create: { width: 240, height: 90, channels: 3, background: '#4a7' } })
     .png()
@@ -211,52 +211,6 @@ async function showBothAlone(site: Page, editor: Page, preview: Locator): Promis
   await expect.poll(() => preview.boundingBox()).toEqual(box);
 }
 
-test('the preview of real documents equals their exported page, in its HTML and pixel by pixel', async ({
-  page: site,
-  launchDesktop,
-}) => {
-  test.setTimeout(600_000);
-  await serveOnePicture(site);
-  await serveOnHttps(site);
-  const { page: editor, setDark } = await launchDesktop();
-  await serveOnePicture(editor);
-  const { text, sheet, preview } = await openPreview(editor);
-  const article = site.locator('.post-body');
-
-  const found: string[] = [];
-  for (const [index, content] of documents.entries()) {
-    await site.setViewportSize({ width: WINDOW_WIDTH, height: 900 });
-    await site.goto(`${SITE_ADDRESS}/blog/${slugOf(index)}`);
-    const html = await article.evaluate((element) => element.outerHTML);
-
-    // Write half of the text first, so that the rest updates an existing preview.
-    const before = await sheet.innerHTML();
-    await write(text, content.slice(0, content.length / 2));
-    await expect.poll(() => sheet.innerHTML()).not.toBe(before);
-    await write(text, content);
-    await expect
-      .poll(() =>
-        preview.evaluate((element, pageHtml) => {
-          const shown = element.cloneNode(true);
-          shown.normalize();
-          return new DOMParser().parseFromString(pageHtml, 'text/html').querySelector('.post-body')?.isEqualNode(shown);
-        }, html),
-      )
-      .toBe(true);
-
-    await showBothAlone(site, editor, preview);
-    for (const isDark of index < DARK ? [false, true] : [false]) {
-      await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-      await setDark(isDark);
-      const name = `${slugOf(index)}${isDark ? ' in the dark' : ''}`;
-      const [page, shown] = [await photograph(site, article, isDark), await photograph(editor, preview, isDark)];
-      found.push(...(await compareWindows(name, page, shown)));
-    }
-    await setDark(false);
-  }
-  expect(found).toEqual([]);
-});
-
 async function serveOriginalPictures(site: Page): Promise<void> {
   await site.route(`${SITE_ADDRESS}/post-pictures/**`, (route) => {
     const requested = pictures.find(({ name }) => route.request().url().includes(name.slice(0, 32)));
@@ -284,34 +238,63 @@ function readWithoutFiles(post: Locator): Promise<string> {
   });
 }
 
-test('the preview of a post with pictures equals its exported page, including captions and widths, pixel by pixel', async ({
+test('the preview of real documents, and of a post with pictures, equals their exported page, in its HTML and pixel by pixel', async ({
   page: site,
   launchDesktop,
 }) => {
   test.setTimeout(600_000);
+  await serveOnePicture(site);
   await serveOnHttps(site);
   await serveOriginalPictures(site);
   const { page: editor, userDataFolder, setDark } = await launchDesktop();
+  await serveOnePicture(editor);
   const picturesFolder = join(userDataFolder, 'drafts', 'pictures');
   await mkdir(picturesFolder, { recursive: true });
   for (const { name, bytes } of pictures) await writeFile(join(picturesFolder, name), bytes);
-  const { text, preview } = await openPreview(editor);
+  const { text, sheet, preview } = await openPreview(editor);
+  const article = site.locator('.post-body');
+  const found: string[] = [];
+  const compareBoth = async (name: string, schemes: boolean[]) => {
+    await showBothAlone(site, editor, preview);
+    for (const isDark of schemes) {
+      await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+      await setDark(isDark);
+      const [page, shown] = [await photograph(site, article, isDark), await photograph(editor, preview, isDark)];
+      found.push(...(await compareWindows(`${name}${isDark ? ' in the dark' : ''}`, page, shown)));
+    }
+    await setDark(false);
+  };
+
+  for (const [index, content] of documents.entries()) {
+    await site.setViewportSize({ width: WINDOW_WIDTH, height: 900 });
+    await site.goto(`${SITE_ADDRESS}/blog/${slugOf(index)}`);
+    const html = await article.evaluate((element) => element.outerHTML);
+
+    // Write half of the text first, so that the rest updates an existing preview.
+    const before = await sheet.innerHTML();
+    await write(text, content.slice(0, content.length / 2));
+    await expect.poll(() => sheet.innerHTML()).not.toBe(before);
+    await write(text, content);
+    await expect
+      .poll(() =>
+        preview.evaluate((element, pageHtml) => {
+          const shown = element.cloneNode(true);
+          shown.normalize();
+          return new DOMParser().parseFromString(pageHtml, 'text/html').querySelector('.post-body')?.isEqualNode(shown);
+        }, html),
+      )
+      .toBe(true);
+
+    await compareBoth(slugOf(index), index < DARK ? [false, true] : [false]);
+  }
+
+  await site.setViewportSize({ width: WINDOW_WIDTH, height: 900 });
+  await site.goto(`${SITE_ADDRESS}/blog/pictures`);
   await write(
     text,
     writeWithPictures((name) => `pictures/${name}`),
   );
-
-  await site.setViewportSize({ width: WINDOW_WIDTH, height: 900 });
-  await site.goto(`${SITE_ADDRESS}/blog/pictures`);
-  const article = site.locator('.post-body');
   await expect.poll(() => readWithoutFiles(preview)).toBe(await readWithoutFiles(article));
-  await showBothAlone(site, editor, preview);
-  const found: string[] = [];
-  for (const isDark of [false, true]) {
-    await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-    await setDark(isDark);
-    const [page, shown] = [await photograph(site, article, isDark), await photograph(editor, preview, isDark)];
-    found.push(...(await compareWindows(isDark ? 'In the dark' : 'In the light', page, shown)));
-  }
+  await compareBoth('pictures', [false, true]);
   expect(found).toEqual([]);
 });
