@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { SECRET } from '../../../../shared/picture-encoder/phone-photos.ts';
 import { dropFiles, pasteFiles, takePhoto } from '../../../given-pictures.ts';
 import { openEmptyBackend } from '../../../own-backend.ts';
-import { createAuthor, openAdmin, publish, toastOf } from '../../author.ts';
+import { createAuthor, openAdmin, toastOf } from '../../author.ts';
 import { field, fill, publishButton, test } from '../new-post-form.ts';
-import { edit } from '../own-post.ts';
 import { addressOf, alt, holdUploads, panel, preview, SHOWN, SMALL_PX, UPLOADS } from './picture-panel.ts';
 
 test('a pasted photo is described immediately, previewed, and published, and the blog has it without metadata', async ({
@@ -199,20 +198,6 @@ test('without a connection a picture waits for "Try again", nothing typed is los
   );
   await expect(toastOf(page, 'Couldn’t add the file')).toContainText('notes.txt: Only pictures can be dropped here.');
   await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n$/);
-});
-
-test('a picture that finishes after its form shows another post is inserted into none', async ({ page, author }) => {
-  await publish(author, { slug: `other-${author.id}`, title: 'Another post' });
-  await page.reload();
-  await fill(page, { title: 'With a picture', content: 'Text.' });
-  const release = await holdUploads(page);
-  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(9, SMALL_PX) }], 5);
-  await expect(toastOf(page, 'Adding a picture')).toBeVisible();
-  await edit(page, 'Another post');
-  await expect(field(page, 'title')).toHaveValue('Another post');
-  release();
-  await expect(toastOf(page, 'Couldn’t insert the picture')).toContainText('Its spot was deleted.');
-  await expect(field(page, 'content')).not.toHaveValue(/pictures/);
 });
 
 test('a full folder and a suspended account give messages with what to do', async ({ page }) => {
