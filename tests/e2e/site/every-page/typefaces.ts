@@ -10,18 +10,22 @@ function findRewrappedTexts(page: Page): Promise<string[]> {
     );
     const measure = () => texts.map((text) => text.getBoundingClientRect());
     const root = document.documentElement.style;
-    root.setProperty('--font-body', "'Figtree Arial'");
-    root.setProperty('--font-display', "'Bricolage Arial'");
     const before = measure();
-    root.removeProperty('--font-body');
-    root.removeProperty('--font-display');
+    // The other font stays for the next width, because each change of font or width lays out the page.
+    if (root.getPropertyValue('--font-body') === '') {
+      root.setProperty('--font-body', "'Figtree Arial'");
+      root.setProperty('--font-display', "'Bricolage Arial'");
+    } else {
+      root.removeProperty('--font-body');
+      root.removeProperty('--font-display');
+    }
     const after = measure();
     return texts
       .filter((_, at) => {
         const was = before[at];
         const is = after[at];
         // A line is at least 20 px high; smaller differences are rounding.
-        return was && is && was.top < innerHeight && Math.abs(was.height - is.height) > 3;
+        return was && is && Math.min(was.top, is.top) < innerHeight && Math.abs(was.height - is.height) > 3;
       })
       .map((text) => `${text.tagName}: ${text.textContent?.slice(0, 60)}`);
   });
@@ -37,6 +41,6 @@ export async function findRewrappedTextsAtEachWidth(page: Page): Promise<Record<
     const texts = await findRewrappedTexts(page);
     if (texts.length > 0) found[`at ${width} px`] = texts;
   }
-  await page.evaluate(() => document.documentElement.style.removeProperty('visibility'));
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
   return found;
 }
