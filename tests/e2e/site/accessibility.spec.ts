@@ -1,14 +1,11 @@
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, openAdmin } from './author.ts';
-import { expectNoViolations } from './every-page/no-violations.ts';
+import { expectNoViolations, OUTER_WIDTHS } from './every-page/no-violations.ts';
 import { test } from './reused-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
-
-/** The header and the footer are checked at other widths on every page. */
-const WIDTHS = [390, 1440];
 
 test.describe('axe, light and dark', () => {
   test('finds nothing in the mobile menu', async ({ page }) => {
@@ -26,7 +23,7 @@ test.describe('axe, light and dark', () => {
     ] as const) {
       await page.goto(SITE_URL + path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expectNoViolations(page, 'as it comes', WIDTHS);
+      await expectNoViolations(page, 'as it comes', OUTER_WIDTHS);
     }
   });
 
@@ -35,9 +32,9 @@ test.describe('axe, light and dark', () => {
     await openAdmin(page, await createAuthor(product));
     await page.getByRole('button', { name: 'Publish Post' }).click();
     await expect(page.getByText('Title is required').first()).toBeVisible();
-    await expectNoViolations(page, 'with an error shown', WIDTHS);
+    await expectNoViolations(page, 'with an error shown', OUTER_WIDTHS);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page, 'in its preview', WIDTHS);
+    await expectNoViolations(page, 'in its preview', OUTER_WIDTHS);
   });
 });

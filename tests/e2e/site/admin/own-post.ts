@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
-import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { type Author, createAuthor, publish, toStoredSession } from '../author.ts';
 import { test as base } from '../reused-page.ts';
@@ -51,19 +50,6 @@ export async function readRow(author: Author, id: string) {
     .single();
   if (error) throw error;
   return data;
-}
-
-/** At any width, light and dark, without scrolling sideways. */
-export async function expectNoViolations(page: Page, state: string): Promise<void> {
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    if (width !== 820) expect(await findViolations(page), `${state} at ${width} px`).toEqual([]);
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isTooWide, `${state} at ${width} px, scrolls sideways`).toBe(false);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findColorViolations(page), `${state}, in the dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 export const test = base.extend<{ author: Author; postId: string; slug: string }>({

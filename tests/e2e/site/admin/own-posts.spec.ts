@@ -3,11 +3,11 @@ import { expect, type Page } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
+import { expectNoViolations, OUTER_WIDTHS } from '../every-page/no-violations.ts';
 import {
   choose,
   conflict,
   edit,
-  expectNoViolations,
   field,
   list,
   openScreen,
@@ -55,7 +55,7 @@ test('the list is empty at first, shows 25 posts at a time with their status and
   const banner = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });
   await expect(banner).toBeVisible();
   await expect(row(page, 'Out now')).toBeVisible();
-  await expectNoViolations(page, 'what can’t be read');
+  await expectNoViolations(page, 'what can’t be read', OUTER_WIDTHS);
   await page.unroute(POSTS);
   await banner.getByRole('button', { name: 'Try again' }).click();
   await expect(banner).toHaveCount(0);
@@ -143,7 +143,7 @@ test('an edit keeps the date, a double-click saves once, no unfinished text is l
   await expect(page.getByRole('status').filter({ hasText: 'Updating moves the post' })).toHaveText(
     `Updating moves the post to this URL. The old one, /blog/${slug}, redirects here.`,
   );
-  await expectNoViolations(page, 'a renamed post');
+  await expectNoViolations(page, 'a renamed post', OUTER_WIDTHS);
   await update(page).click();
   await expect.poll(async () => (await readRow(author, postId)).slug).toBe(`warm-pipes-${author.id}`);
   await page.goto(`${SITE_URL}/blog/${slug}`);
@@ -166,7 +166,7 @@ test('unpublishing asks first and says what readers will see; Publish now restor
   await choose(page, 'Frozen pipes', 'Unpublish');
   const question = page.getByRole('alertdialog', { name: 'Unpublish “Frozen pipes”?' });
   await expect(question).toContainText(`Readers will see “Post Not Found” at /blog/${slug}.`);
-  await expectNoViolations(page, 'the question');
+  await expectNoViolations(page, 'the question', OUTER_WIDTHS);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await readRow(author, postId)).toEqual(before);
   await choose(page, 'Frozen pipes', 'Unpublish');

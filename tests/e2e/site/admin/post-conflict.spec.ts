@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
 import { endSessionOf, toastOf } from '../author.ts';
-import { conflict, expectNoViolations, field, POSTS, readRow, test, update } from './own-post.ts';
+import { expectNoViolations, OUTER_WIDTHS } from '../every-page/no-violations.ts';
+import { conflict, field, POSTS, readRow, test, update } from './own-post.ts';
 
 const { SITE_URL, SUPABASE_URL } = readProduct();
 
@@ -55,7 +56,7 @@ test('if another browser saved first, both texts are kept until the author choos
   await expect(field(page, 'Content*')).toHaveValue('Mine.');
   await page.getByText('What changed on the blog').click();
   await expect(conflict(page).getByRole('region', { name: 'Content on the blog' })).toContainText('Theirs.');
-  await expectNoViolations(page, 'a conflict');
+  await expectNoViolations(page, 'a conflict', OUTER_WIDTHS);
 
   await update(page).click();
   await expect(conflict(page)).toBeFocused();
@@ -64,7 +65,7 @@ test('if another browser saved first, both texts are kept until the author choos
   await page.getByRole('button', { name: 'Use the blog’s version' }).click();
   await expect(field(page, 'Content*')).toHaveValue('Theirs.');
   await page.getByText('Your version, saved').click();
-  await expectNoViolations(page, 'a kept copy');
+  await expectNoViolations(page, 'a kept copy', OUTER_WIDTHS);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Content*')).toHaveValue('Mine.');
   expect(await readRow(author, postId)).toMatchObject({ content: 'Theirs.', revision: 2 });

@@ -80,7 +80,6 @@ for (const path of PAGES) {
     });
 
     await test.step('reads well without styles', async () => {
-      await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(USUAL);
       const found = await page.evaluate(readWithoutStyles);
       expect.soft(found.levels[0], 'the first heading of the main part').toBe(1);

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { expectNoViolations } from '../every-page/no-violations.ts';
+import { expectNoViolations, OUTER_WIDTHS } from '../every-page/no-violations.ts';
 import { test } from '../reused-page.ts';
 import {
   BEHIND,
@@ -151,6 +151,6 @@ test('axe finds nothing at a result and at a loss, with everything open', async 
     await page.getByText('View the year as a table').click();
     await page.getByRole('button', { name: 'Copy link to this result' }).click();
     await expect(page.getByLabel('Link to this result')).toBeVisible();
-    await expectNoViolations(page, 'with everything open', [390, 1440]);
+    await expectNoViolations(page, 'with everything open', OUTER_WIDTHS);
   }
 });

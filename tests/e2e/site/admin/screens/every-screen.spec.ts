@@ -5,8 +5,8 @@ import { openEmptyBackend } from '../../../own-backend.ts';
 import { openAdminAsOwner } from '../../../owner.ts';
 import { readProduct } from '../../../product.ts';
 import { createAuthor, openAdmin, SCREEN_HEADINGS } from '../../author.ts';
+import { expectNoViolations, OUTER_WIDTHS } from '../../every-page/no-violations.ts';
 import { test } from '../../reused-page.ts';
-import { expectNoViolations } from '../own-post.ts';
 
 const { SITE_URL } = readProduct();
 
@@ -113,7 +113,7 @@ test('each screen has its own address, axe finds nothing there, and none scrolls
     await page.evaluate((hash) => location.assign(hash), `#${screen}`);
     await expect(headingOf(page, screen)).toBeVisible();
     await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
-    await expectNoViolations(page, screen);
+    await expectNoViolations(page, screen, OUTER_WIDTHS);
     await page.setViewportSize({ width: 390, height: 900 });
     for (const size of ['200%', '']) {
       const width = await page.evaluate((fontSize) => {
