@@ -4,6 +4,7 @@ import { findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
 import { expectNoViolations, OUTER_WIDTHS } from '../every-page/no-violations.ts';
+import { skipRetryWaits } from '../skip-retry-waits.ts';
 import {
   choose,
   conflict,
@@ -29,6 +30,7 @@ test('the list is empty at first, shows 25 posts at a time with their status and
   page,
   author,
 }) => {
+  await using _waits = await skipRetryWaits(page);
   await page.goto(POSTS_SCREEN);
   await expect(list(page)).toContainText('No posts yet');
   await expect(list(page).getByRole('link', { name: 'Write your first post' })).toBeVisible();
