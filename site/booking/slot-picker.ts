@@ -149,8 +149,7 @@ export class SlotPicker {
     this.#zones.value = chosen;
   }
 
-  /** @param timeZone must be supported by this browser. */
-  /** @param near opens the day of this time, if it has free times. */
+  /** @param timeZone must be supported by this browser. @param near opens the day of this time, if it has free times. */
   open(free: readonly string[], timeZone: string, companyZone: string, near: string | null = null): void {
     const [nearDay] = near === null ? [] : groupByDay([near], timeZone);
     [this.#slots, this.#day, this.#slot] = [free, nearDay?.day ?? null, null];
