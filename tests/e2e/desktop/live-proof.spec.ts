@@ -4,33 +4,17 @@ import {
   endRelease,
   reportRelease,
 } from '@callwright/shared/api/releases/releases.ts';
-import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { type PublicSite, servePublicSite, toPublicPage } from '../../helpers/public-site.ts';
+import { servePublicSite, toPublicPage } from '../../helpers/public-site.ts';
 import { startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { test } from '../desktop-app.ts';
-import { signIn, toastOf, unique, writeDraft } from './author.ts';
+import { signIn, toastOf, writeDraft } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
 
 const COUNTS = { filesWritten: 8, filesRemoved: 1, bytesUploaded: 12_345 };
 const PICTURE = { type: 'image/png', body: 'png' };
-
-let backend: Backend;
-let site: PublicSite;
-test.beforeEach(async () => {
-  [backend, site] = await Promise.all([startEmptyBackend(), servePublicSite()]);
-});
-test.afterEach(async () => {
-  await Promise.all([backend.close(), site.close()]);
-});
-
-const settings = () => ({
-  SUPABASE_URL: backend.url,
-  SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-  SITE_URL: site.url,
-});
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Publishing status' });
 const stepOf = (page: Page, label: string) =>
@@ -39,25 +23,24 @@ const stepOf = (page: Page, label: string) =>
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${label}`) });
 
-async function publish(page: Page, title: string) {
+test('a post is followed from this computer to a shareable page, through a failure and its fix, an update, another post at its address, and offline', async ({
+  launchDesktop,
+}) => {
+  const [backend, site] = await Promise.all([startEmptyBackend(), servePublicSite()]);
+  const gate = await openBackendGate(backend.url);
+  const settings = { SUPABASE_URL: gate.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey, SITE_URL: site.url };
+  const { page, openedLinks, setOffline } = await launchDesktop({ env: settings });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, settings);
+  const title = 'Live at last';
   await writeDraft(page, { title, content: 'A post.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
   const [post] = await backend.query<{ id: string; slug: string; revision: number }>(
-    'select id, slug, revision from public.blog_posts where title = $1',
-    [title],
+    'select id, slug, revision from public.blog_posts',
   );
   if (!post) throw new Error('The post is not in the database');
-  return post;
-}
-
-test('a post is followed from this computer to a shareable page, through a failure and its fix', async ({
-  launchDesktop,
-}) => {
-  const { page, openedLinks } = await launchDesktop({ env: settings() });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, settings());
-  const post = await publish(page, unique('Live at last'));
+  const address = `/blog/${post.slug}`;
   await page.getByRole('button', { name: 'Publishing status' }).click();
   await expect(stepOf(page, 'On this computer')).toContainText('Done');
   await expect(stepOf(page, 'In the database')).toContainText('Done');
@@ -95,7 +78,6 @@ test('a post is followed from this computer to a shareable page, through a failu
 
   const second = crypto.randomUUID();
   unwrap(await beginRelease(publisher, { id: second, kind: 'changes', host: 'folder' }));
-  const address = `/blog/${post.slug}`;
   const html = toPublicPage(post, { image: `${site.url}/share.png` });
   site.putInCache(address, { status: 404 });
   site.put(address, { body: html });
@@ -106,48 +88,31 @@ test('a post is followed from this computer to a shareable page, through a failu
   });
   await expect(stepOf(page, 'Safe to share')).toContainText('a share image that loads');
   site.put('/share.png', PICTURE);
-  const title = await page.getByLabel('Title*').inputValue();
   const change = { id: post.id, change: 'published', revision: 1, title } as const;
   unwrap(await endRelease(publisher, { id: second, state: 'live', reason: null, counts: COUNTS, posts: [change] }));
   await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 60_000 });
   await expect(panelOf(page)).toContainText('The post is live.');
   await panelOf(page).getByRole('button', { name: 'All site deploys' }).click();
   await expect.poll(openedLinks).toEqual([`${site.url}/blog/admin#deploys`]);
-});
 
-test('an update isn’t shown as live because the previous revision was', async ({ launchDesktop }) => {
-  const gate = await openBackendGate(backend.url);
-  const env = { ...settings(), SUPABASE_URL: gate.url };
-  const { page } = await launchDesktop({ env });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, env);
-  const post = await publish(page, unique('Live before'));
-  site.put(`/blog/${post.slug}`, { body: toPublicPage(post, { image: `${site.url}/share.png` }) });
-  site.put('/share.png', PICTURE);
-  await page.getByRole('button', { name: 'Publishing status' }).click();
-  await expect(panelOf(page)).toContainText('The post is live.', { timeout: 30_000 });
-  gate.hold('/rest/v1/rpc/read_releases');
-  await page.getByLabel('Content*').fill('An update.');
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(stepOf(page, 'In the database')).toContainText('Up to date.');
-  await expect(panelOf(page)).toContainText('Checking...');
-  await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
-  gate.release();
-  await expect(stepOf(page, 'Static page')).not.toContainText('Done');
-  await gate.close();
-});
+  await test.step('an update isn’t shown as live because the previous revision was', async () => {
+    gate.hold('/rest/v1/rpc/read_releases');
+    await page.getByLabel('Content*').fill('An update.');
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(stepOf(page, 'In the database')).toContainText('Up to date.');
+    await expect(panelOf(page)).toContainText('Checking...');
+    await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+    site.put(address, { body: toPublicPage({ id: crypto.randomUUID(), revision: 7 }, { image: '' }) });
+    gate.release();
+    await expect(stepOf(page, 'Static page')).not.toContainText('Done');
+  });
 
-test('offline is shown, and another post at the address is recognized', async ({ launchDesktop }) => {
-  const { page, setOffline } = await launchDesktop({ env: settings() });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, settings());
-  const post = await publish(page, unique('Somebody else is there'));
-  const other = { id: crypto.randomUUID(), revision: 7 };
-  site.put(`/blog/${post.slug}`, { body: toPublicPage(other, { image: '' }) });
-  await page.getByRole('button', { name: 'Publishing status' }).click();
-  await expect(stepOf(page, 'Static page')).toContainText('The site may use a different backend.');
-  await setOffline(true);
-  await expect(stepOf(page, 'Visible to readers')).toContainText('Couldn’t reach the blog.', { timeout: 30_000 });
-  await expect(stepOf(page, 'Static page')).toContainText('Unknown');
-  await expect(panelOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await test.step('another post at the address is recognized, and offline is shown', async () => {
+    await expect(stepOf(page, 'Static page')).toContainText('The site may use a different backend.');
+    await setOffline(true);
+    await expect(stepOf(page, 'Visible to readers')).toContainText('Couldn’t reach the blog.', { timeout: 30_000 });
+    await expect(stepOf(page, 'Static page')).toContainText('Unknown');
+    await expect(panelOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  });
+  await Promise.all([gate.close(), backend.close(), site.close()]);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
 import { readProduct } from '../product.ts';
-import { newDraft, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { newDraft, saveStatus, toastOf, unique, writeDraft } from './author.ts';
 import { test } from './desk.ts';
 
 const product = readProduct();
@@ -12,13 +12,16 @@ const errorsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Issues
 const adviceOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Suggestions' });
 const openPanel = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Readiness' }).click();
 
-test('missing fields disable the Publish button, which says why and leads there', async ({
-  desk: { page, chooseMenu },
+test('missing fields disable the Publish button, which says why and leads there; the panel is used by keyboard and stays open', async ({
+  desk: { page, readMenu, chooseMenu },
 }) => {
   await newDraft(page);
   const publish = page.getByRole('button', { name: 'Publish Post' });
   await expect(publish).toHaveAttribute('aria-description', 'Title is required');
+  const view = (await readMenu()).find(({ label }) => label === 'View');
+  expect(view?.submenu.find(({ label }) => label === 'Readiness')?.accelerator).toBe('CmdOrCtrl+Shift+R');
   await chooseMenu(['View', 'Readiness']);
+  await expect(panelOf(page).getByRole('region', { name: 'Readiness' })).toBeFocused();
   await expect(panelOf(page).getByRole('status')).toHaveText('3 issues block publishing');
   await expect(errorsOf(page).getByRole('button')).toHaveText([
     'Title is required',
@@ -26,6 +29,11 @@ test('missing fields disable the Publish button, which says why and leads there'
     'Content is required',
   ]);
 
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Close readiness' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title*')).toBeFocused();
   await errorsOf(page).getByRole('button', { name: 'Content is required' }).click();
   await expect(page.getByLabel('Content*')).toBeFocused();
   await page.keyboard.type('Some words.');
@@ -36,6 +44,12 @@ test('missing fields disable the Publish button, which says why and leads there'
   await page.keyboard.type('A title');
   await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
   await expect(publish).not.toHaveAttribute('aria-description');
+  await expect(saveStatus(page)).toHaveText('Saved');
+
+  await adviceOf(page).getByRole('button').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page.getByLabel('Content*')).toBeFocused();
 });
 
 test('a suggestion leads to its line and disappears once it is followed', async ({ desk: { page } }) => {
@@ -70,9 +84,9 @@ test('a suggestion leads to its line and disappears once it is followed', async 
   await expect(page.getByLabel('Excerpt')).toBeFocused();
 });
 
-test('the previews show the post like a search engine and a social network', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: { SITE_URL: 'https://www.example.com' } });
-  await page.route('https://pictures.example.com/**', (route) =>
+test('the previews show the post like a search engine and a social network', async ({ desk: { page } }) => {
+  const pictures = 'https://pictures.example.com/**';
+  await page.route(pictures, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
   await writeDraft(page, { title: 'What a missed call costs', content: `${'word '.repeat(700)}` });
@@ -82,7 +96,7 @@ test('the previews show the post like a search engine and a social network', asy
   await page.getByLabel('Featured Image URL').fill('https://pictures.example.com/a.png');
   await openPanel(page);
   const result = panelOf(page).getByRole('region', { name: 'In search results' });
-  await expect(result).toContainText('www.example.com › blog › what-a-missed-call-costs');
+  await expect(result).toContainText(`${new URL(product.SITE_URL).host} › blog › what-a-missed-call-costs`);
   await expect(result).toContainText('What a missed call costs | Callwright Blog');
   await expect(result).toContainText('Every call that nobody answers goes to somebody else. Every call');
   const card = panelOf(page).getByRole('region', { name: 'When shared' });
@@ -98,29 +112,23 @@ test('the previews show the post like a search engine and a social network', asy
   await openPanel(page);
   await expect(card.getByRole('img', { name: /^Generated card for “A very long title/ })).toBeVisible();
   expect(await findViolations(page, 'aside[aria-label="Readiness"]')).toEqual([]);
+  await page.unroute(pictures);
 });
 
-test('another post’s slug is known offline, even after a restart, and blocks publishing until it is changed', async ({
-  launchDesktop,
+test('another post’s slug is known offline, and blocks publishing until it is changed', async ({
+  signedInDesk: { page, setOffline },
 }) => {
-  const first = await launchDesktop({ env: product });
-  await signIn(first.page);
   const title = unique('Taken');
-  await writeDraft(first.page, { title, content: 'The first one.' });
-  await first.page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(toastOf(first.page, 'Success!')).toBeVisible();
-  const slug = await first.page.getByLabel('Slug*').inputValue();
-  await openPanel(first.page);
-  await expect(panelOf(first.page)).toContainText('Slugs and links are checked against the blog as of');
-  await expect(panelOf(first.page).getByRole('status')).toHaveText('Ready to publish');
-  await first.close();
-
-  const { page, setOffline } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
-  await setOffline(true);
-  await newDraft(page);
-  await page.getByLabel('Title*').pressSequentially(title);
-  await page.getByLabel('Content*').fill(`See [the first](/blog/${slug}) and [none](/blog/${slug}-none).`);
+  await writeDraft(page, { title, content: 'The first one.' });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const slug = await page.getByLabel('Slug*').inputValue();
   await openPanel(page);
+  await expect(panelOf(page)).toContainText('Slugs and links are checked against the blog as of');
+  await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
+
+  await setOffline(true);
+  await writeDraft(page, { title, content: `See [the first](/blog/${slug}) and [none](/blog/${slug}-none).` });
   await expect(errorsOf(page).getByRole('button')).toHaveText([
     'A post with this slug already exists. Please use a different slug. Slug',
   ]);
@@ -132,28 +140,4 @@ test('another post’s slug is known offline, even after a restart, and blocks p
   await page.getByLabel('Slug*').fill(`${slug}-again`);
   await openPanel(page);
   await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
-});
-
-test('the panel can be opened, navigated, and left by keyboard, and stays open while the author writes', async ({
-  desk: { page, readMenu, chooseMenu },
-}) => {
-  await newDraft(page);
-  const view = (await readMenu()).find(({ label }) => label === 'View');
-  expect(view?.submenu.find(({ label }) => label === 'Readiness')?.accelerator).toBe('CmdOrCtrl+Shift+R');
-  await chooseMenu(['View', 'Readiness']);
-  await expect(panelOf(page).getByRole('region', { name: 'Readiness' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Close readiness' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Title*')).toBeFocused();
-  await page.keyboard.type('Written beside it');
-  await expect(panelOf(page)).toBeVisible();
-  await expect(saveStatus(page)).toHaveText('Saved');
-  await panelOf(page)
-    .getByRole('button', { name: /^Content is required/ })
-    .focus();
-  await page.keyboard.press('Escape');
-  await expect(panelOf(page)).toHaveCount(0);
-  await expect(page.getByLabel('Content*')).toBeFocused();
 });

@@ -1,17 +1,20 @@
-import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Database } from '@callwright/desktop/main/database/database.ts';
 import type { EDITABLE_FIELDS } from '@callwright/desktop/renderer/editable-fields.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { DesktopApp, LaunchDesktop } from '../desktop-app.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+import type { DesktopApp } from '../desktop-app.ts';
 import { takePhoto } from '../given-pictures.ts';
 import { readProduct } from '../product.ts';
 import {
   PASSWORD,
   previewOf,
   readDraftFiles,
+  rowOf,
   saveStatus,
-  signIn,
   toastOf,
   toolbarButton,
   unique,
@@ -26,13 +29,6 @@ type NameOf<Policy extends Field['policy']> = Extract<Field, { policy: Policy }>
 
 const product = readProduct();
 
-async function restart(launchDesktop: LaunchDesktop, app: DesktopApp, env = {}): Promise<DesktopApp> {
-  await app.kill();
-  const next = await launchDesktop({ env, userDataFolder: app.userDataFolder });
-  await next.page.setViewportSize({ width: 1_440, height: 900 });
-  return next;
-}
-
 const detailsOf = (page: Page) => page.getByRole('complementary', { name: 'Post details' });
 
 const DRAFT_FIELDS: Record<Exclude<NameOf<'draft'>, `picture ${string}`>, (page: Page) => Locator> = {
@@ -45,87 +41,94 @@ const DRAFT_FIELDS: Record<Exclude<NameOf<'draft'>, `picture ${string}`>, (page:
   'featured image alt text': (page) => detailsOf(page).getByLabel('Featured Image Alt Text'),
 };
 
-test('what is typed into a draft’s field is saved automatically and survives a crash', async ({ launchDesktop }) => {
-  const app = await launchDesktop();
-  await app.page.setViewportSize({ width: 1_440, height: 900 });
-  await writeDraft(app.page, { title: 'Before the crash', content: '' });
-  const wordsOf = (name: string) =>
-    name === 'featured image address' ? 'https://example.com/van.jpg' : `words-${name.replaceAll(' ', '-')}`;
-  for (const [name, fieldOf] of Object.entries(DRAFT_FIELDS)) {
-    await test.step(name, async () => {
-      await fieldOf(app.page).fill(wordsOf(name));
-      await writeFiles(app.page);
-      expect(readDraftFiles(app.userDataFolder).join()).toContain(wordsOf(name));
-    });
-  }
-  const { page } = await restart(launchDesktop, app);
-  for (const [name, fieldOf] of Object.entries(DRAFT_FIELDS)) {
-    await expect(fieldOf(page), name).toHaveValue(wordsOf(name));
-  }
-});
-
 const PANEL_FIELDS: Record<Extract<NameOf<'draft'>, `picture ${string}`>, (page: Page) => Locator> = {
   'picture alt text': altOf,
   'picture caption': (page) => panelOf(page).getByLabel('Caption'),
 };
 
-test('a picture’s description survives a crash in the draft, and goes into the text once the author continues', async ({
-  launchDesktop,
-}) => {
-  const app = await launchDesktop();
-  await writeDraft(app.page, { title: 'A picture', content: 'Text.' });
-  await paste(app.page, [{ name: 'one.jpg', bytes: await takePhoto(11) }], 5);
-  await expect(altOf(app.page)).toBeFocused();
-  await expect(saveStatus(app.page)).toHaveText('Saved');
-  for (const [name, fieldOf] of Object.entries(PANEL_FIELDS)) {
-    await fieldOf(app.page).focus();
-    await app.page.keyboard.type(`The ${name}`);
-    await writeFiles(app.page);
-    expect(readDraftFiles(app.userDataFolder).join()).toContain(`The ${name}`);
-    await expect(fieldOf(app.page)).toBeFocused();
-  }
-  const { page } = await restart(launchDesktop, app);
-  for (const [name, fieldOf] of Object.entries(PANEL_FIELDS)) {
-    await expect(textOf(page)).toHaveValue(new RegExp(`The ${name}`));
-    await textOf(page).focus();
-    await textOf(page).evaluate((text: HTMLTextAreaElement) => {
-      const at = text.value.indexOf('![') + 3;
-      text.setSelectionRange(at, at);
-    });
-    await fieldOf(page).fill(`The ${name}, again`);
-    await page.keyboard.press('Escape');
-    await expect(textOf(page)).toHaveValue(new RegExp(`The ${name}, again`));
-    await expect(textOf(page)).toBeFocused();
-  }
-  await expect(previewOf(page).locator('figure')).toBeVisible();
-});
-
 const isSavedIn = (page: Page) =>
   expect(page.getByRole('dialog').getByRole('status', { name: 'Saving' })).toHaveText('Saved');
 
-test('alt text in the library: typed text survives a crash and closing the window', async ({ launchDesktop }) => {
-  const app = await launchDesktop();
-  await writeDraft(app.page, { title: 'A picture', content: '' });
-  await paste(app.page, [{ name: 'one.jpg', bytes: await takePhoto(12) }], 0);
-  await expect(altOf(app.page)).toBeFocused();
-  await app.page.keyboard.press('Escape');
-  const openPicture = async (page: Page) => {
-    await toolbarButton(page, 'Your pictures').click();
-    const library = page.getByRole('dialog', { name: 'Pictures' });
-    await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
-    return library.getByLabel('Alt text', { exact: true });
-  };
-  await (await openPicture(app.page)).fill('A van at night');
-  await isSavedIn(app.page);
-  const next = await restart(launchDesktop, app);
-  const field = await openPicture(next.page);
-  await expect(field).toHaveValue('A van at night');
+async function openPicture(page: Page): Promise<Locator> {
+  await toolbarButton(page, 'Your pictures').click();
+  const library = page.getByRole('dialog', { name: 'Pictures' });
+  await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
+  return library.getByLabel('Alt text', { exact: true });
+}
 
-  await field.fill('A van at dawn');
-  await next.page.keyboard.press('Escape');
-  await next.close();
-  const last = await launchDesktop({ userDataFolder: app.userDataFolder });
-  await expect(await openPicture(last.page)).toHaveValue('A van at dawn');
+function readPictureAlts(userDataFolder: string): string[] {
+  const database = unwrap(Database.open(join(userDataFolder, 'callwright.db')));
+  const alts = Object.values(database.pictureAlts.all());
+  database.connection.close();
+  return alts;
+}
+
+const DRAFT_WORDS = Object.entries(DRAFT_FIELDS).map(
+  ([name, fieldOf]) =>
+    [fieldOf, name.endsWith('address') ? 'https://example.com/van.jpg' : `words-${name.replaceAll(' ', '-')}`] as const,
+);
+
+async function typeEverything({ page, userDataFolder }: DesktopApp): Promise<void> {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await writeDraft(page, { title: '', content: '' });
+  for (const [fieldOf, words] of DRAFT_WORDS) {
+    await fieldOf(page).fill(words);
+    await writeFiles(page);
+    expect(readDraftFiles(userDataFolder).join()).toContain(words);
+  }
+  await writeDraft(page, { title: 'A picture', content: 'Text.' });
+  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(11, 300) }], 5);
+  await expect(altOf(page)).toBeFocused();
+  await expect(saveStatus(page)).toHaveText('Saved');
+  for (const [name, fieldOf] of Object.entries(PANEL_FIELDS)) {
+    await fieldOf(page).focus();
+    await page.keyboard.type(`The ${name}`);
+    await writeFiles(page);
+    expect(readDraftFiles(userDataFolder).join()).toContain(`The ${name}`);
+    await expect(fieldOf(page)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await (await openPicture(page)).fill('A van at night');
+  await isSavedIn(page);
+}
+
+test('what is typed into a draft, a picture’s description, or the library is saved automatically and survives a crash; a form with its own button asks before discarding it', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop();
+  await app.chooseMenu(['File', 'Settings...']);
+  await ASKING_FIELDS.connection(app, app.page.getByLabel('Site address'));
+  await typeEverything(app);
+
+  await app.kill();
+  const next = await launchDesktop({ userDataFolder: app.userDataFolder });
+  const { page } = next;
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await expect(await openPicture(page)).toHaveValue('A van at night');
+  await page.keyboard.press('Escape');
+  await test.step('a picture’s description goes into the text once the author continues', async () => {
+    for (const [name, fieldOf] of Object.entries(PANEL_FIELDS)) {
+      await expect(textOf(page)).toHaveValue(new RegExp(`The ${name}`));
+      await textOf(page).focus();
+      await textOf(page).evaluate((text: HTMLTextAreaElement) => {
+        const at = text.value.indexOf('![') + 3;
+        text.setSelectionRange(at, at);
+      });
+      await fieldOf(page).fill(`The ${name}, again`);
+      await page.keyboard.press('Escape');
+      await expect(textOf(page)).toHaveValue(new RegExp(`The ${name}, again`));
+      await expect(textOf(page)).toBeFocused();
+    }
+    await expect(previewOf(page).locator('figure')).toBeVisible();
+  });
+  await rowOf(page, 'words-title').click();
+  for (const [fieldOf, words] of DRAFT_WORDS) await expect(fieldOf(page)).toHaveValue(words);
+  await test.step('alt text in the library also survives closing the window', async () => {
+    await (await openPicture(page)).fill('A van at dawn');
+    await page.keyboard.press('Escape');
+    await next.close();
+    expect(readPictureAlts(app.userDataFolder)).toEqual(['A van at dawn']);
+  });
 });
 
 const MERGED_FIELDS: Record<Exclude<NameOf<'saves'>, 'alt text in the library'>, (screen: Locator) => Locator> = {
@@ -136,10 +139,9 @@ const MERGED_FIELDS: Record<Exclude<NameOf<'saves'>, 'alt text in the library'>,
 };
 
 const mergeOf = (page: Page) => page.getByRole('dialog', { name: /was changed somewhere else$/ });
-const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the post on the blog' });
 const questionOf = (page: Page) => page.getByRole('alertdialog');
 
-async function openMerge({ page, email }: Pick<SignedInDesk, 'page' | 'email'>) {
+async function openMerge({ page, email }: SignedInDesk) {
   const title = unique('Merged');
   await writeDraft(page, { title, content: 'We answer every call.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -156,40 +158,37 @@ async function openMerge({ page, email }: Pick<SignedInDesk, 'page' | 'email'>) 
   return { title, client };
 }
 
-async function readMerge(page: Page): Promise<string> {
-  const id = await page.getByLabel('Content*').getAttribute('data-draft');
-  const merge = await page.evaluate(
-    (draft) => (window as unknown as { desktop: DesktopApi }).desktop.readMerge(draft),
-    id ?? '',
-  );
-  return JSON.stringify(merge);
-}
+const NOTICES = { blog: 'About the post on the blog', merge: 'About your merged text' };
 
-test('text typed while merging a post survives a crash and can be discarded', async ({ launchDesktop }) => {
-  const app = await launchDesktop({ env: product });
-  let { page } = app;
-  await openMerge({ page, email: await signIn(page) });
+test('text typed while merging a post survives a crash, can be discarded, and is offered if the other text is gone', async ({
+  signedInDesk,
+}) => {
+  const { page, userDataFolder } = signedInDesk;
+  const noticeOf = (about: keyof typeof NOTICES) => page.getByRole('status', { name: NOTICES[about] });
+  const { title, client } = await openMerge(signedInDesk);
   const { 'merged content': wholeOf, ...fields } = MERGED_FIELDS;
   const type = async (field: Locator, words: string) => {
     await field.fill(words);
-    await expect.poll(() => readMerge(page)).toContain(words);
+    await expect
+      .poll(() => readFile(join(userDataFolder, 'unfinished-merges.json'), 'utf8').catch(() => ''))
+      .toContain(words);
     await isSavedIn(page);
   };
+  const reopen = async () => {
+    await page.reload();
+    await noticeOf('blog').getByRole('button').click();
+  };
   for (const [name, fieldOf] of Object.entries(fields)) await type(fieldOf(mergeOf(page)), `The ${name}.`);
-
-  const second = await restart(launchDesktop, app, product);
-  page = second.page;
-  await noticeOf(page).getByRole('button').click();
+  await reopen();
   for (const [name, fieldOf] of Object.entries(fields)) {
     await expect(fieldOf(mergeOf(page)), name).toHaveValue(`The ${name}.`);
   }
   await mergeOf(page).getByRole('button', { name: 'Edit full text' }).click();
-  await type(wholeOf(mergeOf(page)), 'Put together by hand.');
-
-  ({ page } = await restart(launchDesktop, second, product));
-  await noticeOf(page).getByRole('button').click();
   const whole = wholeOf(mergeOf(page));
+  await type(whole, 'Put together by hand.');
+  await reopen();
   await expect(whole).toHaveValue('Put together by hand.');
+
   await page.keyboard.press('Escape');
   await expect(questionOf(page)).toContainText('Discard your merged text?');
   await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
@@ -197,25 +196,19 @@ test('text typed while merging a post survives a crash and can be discarded', as
   await page.keyboard.press('Escape');
   await questionOf(page).getByRole('button', { name: 'Discard merged text' }).click();
   await expect(mergeOf(page)).toHaveCount(0);
-  await noticeOf(page).getByRole('button').click();
+  await noticeOf('blog').getByRole('button').click();
   await mergeOf(page).getByRole('button', { name: 'Merge' }).click();
   await expect(mergeOf(page)).not.toContainText('Put together by hand.');
   for (const [name, fieldOf] of Object.entries(fields)) {
     await expect(fieldOf(mergeOf(page)), name).not.toHaveValue(`The ${name}.`);
   }
-});
 
-test('merged words are offered if the other text is gone', async ({ signedInDesk }) => {
-  const { page } = signedInDesk;
-  const { title, client } = await openMerge(signedInDesk);
-  await mergeOf(page).getByLabel('Passage 1 text').fill('Put together by hand.');
-  await isSavedIn(page);
+  await type(MERGED_FIELDS['merged passage'](mergeOf(page)), 'Put together again.');
   await client.from('blog_posts').delete().eq('title', `${title} there`);
   await page.reload();
-  const notice = page.getByRole('status', { name: 'About your merged text' });
-  await notice.getByRole('button', { name: 'Use merged text' }).click();
-  await expect(page.getByLabel('Content*')).toHaveValue('Put together by hand.');
-  await expect(notice).toHaveCount(0);
+  await noticeOf('merge').getByRole('button', { name: 'Use merged text' }).click();
+  await expect(page.getByLabel('Content*')).toHaveValue('Put together again.');
+  await expect(noticeOf('merge')).toHaveCount(0);
 });
 
 type Asking = Record<NameOf<'asks'>, (app: DesktopApp, field: Locator) => Promise<void>>;
@@ -247,10 +240,4 @@ test('publish time: Escape and the close button ask before discarding typed word
   await writeDraft(desk.page, { title: unique('Later'), content: 'Text.' });
   await desk.page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await ASKING_FIELDS['publish time'](desk, desk.page.getByLabel('Publish at'));
-});
-
-test('connection: Escape and the close button ask before discarding typed words', async ({ launchDesktop }) => {
-  const app = await launchDesktop();
-  await app.chooseMenu(['File', 'Settings...']);
-  await ASKING_FIELDS.connection(app, app.page.getByLabel('Site address'));
 });
