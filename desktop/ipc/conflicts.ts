@@ -1,3 +1,4 @@
+import { POST_FIELD_NAMES } from '@callwright/shared/post/fields.ts';
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { draftSchema, draftVersionSchema } from './drafts.ts';
@@ -44,7 +45,8 @@ export const unfinishedMergeSchema = z.object({
   /** Identifies the merged versions. Changes if one of them does. */
   basis: z.string().max(200),
   fields: draftFieldsSchema,
-  edited: draftFieldsSchema.omit({ content: true }).partial(),
+  /** Has no defaults: they would overwrite what both versions agree on. */
+  edited: z.partialRecord(z.enum(POST_FIELD_NAMES).exclude(['content']), z.string()),
   choices: z.array(z.object({ part: z.int().nonnegative(), choice: hunkChoiceSchema })),
   /** The content as one text; null while it's merged part by part. */
   whole: z.string().nullable(),

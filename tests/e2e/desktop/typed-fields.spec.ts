@@ -96,6 +96,12 @@ test('what is typed into a draft, a picture’s description, or the library is s
   launchDesktop,
 }) => {
   const app = await launchDesktop();
+  await test.step('without a site address, the menu says where to enter it', async () => {
+    await app.chooseMenu(['View', 'Demo Requests...']);
+    const refused = toastOf(app.page, 'Couldn’t open the web admin');
+    await expect(refused).toContainText('Enter it in Settings, under Publishing');
+    expect(await app.openedLinks()).toEqual([]);
+  });
   await app.chooseMenu(['File', 'Settings...']);
   await ASKING_FIELDS.connection(app, app.page.getByLabel('Site address'));
   await typeEverything(app);

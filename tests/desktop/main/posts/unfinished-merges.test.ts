@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(userData, { recursive: true }));
 
-test('text typed while merging a post survives a restart, until the merge ends', () => {
+test('text typed while merging a post survives a restart without changing other fields, until the merge ends', () => {
   expect(new UnfinishedMerges(userData).save(POST, merge)).toMatchObject({ ok: true });
   const restarted = new UnfinishedMerges(userData);
   expect(restarted.read(POST)).toEqual({ ok: true, value: merge });
