@@ -86,6 +86,8 @@ async function remove(store: DraftsStore, document: DraftDocument, wasQueued: bo
   if (!removed.ok)
     return toastError('Couldn’t delete the draft', removed.error.message, { topic: `draft ${document.id}` });
   const { key, id, title } = removed.value;
+  // It may say that the post is waiting to be published.
+  dismissToast(`publishing ${id}`);
   toastSuccess(
     'Draft deleted',
     `“${nameOfPost(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeRemainingPost(publishedAt)}`,

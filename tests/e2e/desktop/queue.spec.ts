@@ -49,6 +49,7 @@ async function deleteQueuedDraft(page: Page): Promise<void> {
     await expect(deleted.or(refused).first()).toBeVisible();
     await expect(deleted).toContainText('It was removed from the publish queue, so it won’t be published.');
   }).toPass();
+  await expect(toastOf(page, 'Waiting to publish')).toHaveCount(0);
 }
 
 test('a post published offline shows that it is waiting, is replaced by a later text, and is published when the network returns; canceled and deleted ones aren’t', async ({
