@@ -22,11 +22,9 @@ export async function startPublishing({
   const { broadcast, userData, settings, env, origins, clock, session, asAuthor, fetch } = foundation;
   const { storage, visibility, pictures } = drafts;
   const notify = createNotifier<PostNotification>({
-    isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
-    onClick: ({ request }) => {
-      mainWindow.focus();
-      links.add([request]);
-    },
+    settings,
+    mainWindow,
+    onClick: ({ request }) => links.add([request]),
   });
   const publishing = await openPublishing({
     backend: env.backend,
