@@ -88,8 +88,12 @@ describe('signing in', () => {
     ['a code without a message', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
     ['an error with an empty message', () => Response.json({ msg: '' }, { status: 400 })],
   ])('answered with %s fails with the product spec’s message', async (_name, answer) => {
-    const result = await signIn(clientAnswering(answer), CREDENTIALS);
-    expect(result.ok || result.error.message).toBe('An error occurred during authentication.');
+    for (const result of [
+      await signIn(clientAnswering(answer), CREDENTIALS),
+      await signUp(clientAnswering(answer), CREDENTIALS, REDIRECT),
+    ]) {
+      expect(result.ok || result.error.message).toBe('An error occurred during authentication.');
+    }
   });
 
   test.each([

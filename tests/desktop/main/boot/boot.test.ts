@@ -21,7 +21,7 @@ const { electron } = vi.hoisted(() => ({
     handlers: new Map<string, Listener>(),
     failsAt: null as string | null,
     closeStorage: async () => {},
-    fetch: (_url: string): Response => {
+    fetch: (_url: string): Response | Promise<Response> => {
       throw new Error('net::ERR_INTERNET_DISCONNECTED');
     },
   },
@@ -168,6 +168,16 @@ test('temporary files of killed writes are removed, and nothing else', async () 
     .poll(() => readdir(electron.userData))
     .not.toEqual(expect.arrayContaining([expect.stringMatching(/unfinished$|\.tmp-/)]));
   expect(await readdir(electron.userData)).toContain('Preferences');
+});
+
+test('a backend that never answers delays neither the start, nor saving, nor signing out', async () => {
+  vi.stubGlobal('BUILD_SETTINGS', { SUPABASE_URL: 'https://a.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a' });
+  electron.fetch = () => new Promise(() => {});
+  await start();
+  const draft = { id: crypto.randomUUID(), fields: EMPTY_POST_FIELDS, basedOn: null };
+  expect(await invoke('drafts:save', draft)).toMatchObject({ ok: true });
+  expect(await invoke('drafts:list')).toMatchObject({ ok: true, value: { drafts: [{ id: draft.id }] } });
+  expect(await invoke('session:sign-out', { hidesDrafts: false })).toEqual({ state: 'signed-out' });
 });
 
 test('posts queued for an account are published when that account signs in', async () => {

@@ -37,7 +37,7 @@ describe('refreshing the session', () => {
       'session_expired',
       'user_not_found',
       'user_banned',
-    ])('ends it on %s, and still knows whose it was', async (code) => {
+    ])('ends it on %s, and still knows whose it was after a restart', async (code) => {
       server.answer = (_request, response) => json(400, { code: 400, error_code: code, msg: 'no' })(response);
       fixture.stored = account(Date.now() + lifetime);
       const changes: string[] = [];
@@ -46,6 +46,8 @@ describe('refreshing the session', () => {
       expect(session.read()).toEqual({ state: 'expired', email: user.email });
       expect(fixture.stored).toEqual({ state: 'expired', ...user });
       expect(changes).toEqual(['expired']);
+      const restarted = await fixture.openOn(server.url);
+      expect(restarted.read()).toEqual({ state: 'expired', email: user.email });
     });
 
     test('ends it on a rejection that doesn’t repeat its HTTP status', async () => {

@@ -26,6 +26,7 @@ test('a draft’s status is its queue status, or else its status on the blog', (
   const tomorrow = '2026-11-22T10:00:00Z';
   expect(wordsOf({})).toBe('Draft');
   expect(wordsOf({ queued: 'waiting' })).toBe('Waiting to publish');
+  expect(wordsOf({ state: 'published', publishedAt: '2026-11-21T10:00:00Z' })).toBe('Published');
   expect(wordsOf({ state: 'published', publishedAt: tomorrow })).toBe('Scheduled');
   expect(wordsOf({ state: 'changed', publishedAt: tomorrow })).toBe('Changed since scheduled');
   expect(wordsOf({ state: 'changed', publishedAt: tomorrow, queued: 'stopped' })).toBe('Couldn’t publish');

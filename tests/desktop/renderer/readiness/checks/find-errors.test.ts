@@ -25,8 +25,15 @@ describe('an issue that blocks publishing', () => {
 
   it('is an address that pages can’t have', () => {
     const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, knownSlugs, NONE)[0]?.message;
-    expect(messageFor('Not a slug')).toBe('Slug can only contain lowercase letters, numbers, and hyphens');
     expect(messageFor('admin')).toMatch(/A page on the site already uses this slug/);
+  });
+
+  it('is what only another editor can write, with the same messages and places', () => {
+    const edited = { ...fields, slug: 'A Model', metaDescription: 'm'.repeat(161) };
+    expect(findErrors(id, edited, knownSlugs, NONE)).toMatchObject([
+      { message: 'Slug can only contain lowercase letters, numbers, and hyphens', location: { field: 'slug' } },
+      { message: 'Meta description must be less than 160 characters', location: { field: 'metaDescription' } },
+    ]);
   });
 
   it('is a picture that the database rejects', () => {
