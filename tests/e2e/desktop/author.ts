@@ -108,6 +108,22 @@ export function readDraftFiles(userDataFolder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
+/** All files of the app. One may disappear while it is read. */
+export function readEverything(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readIfThere(join(entry.parentPath, entry.name)))
+    .join('\n');
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
 function withDatabase(userDataFolder: string, work: (database: Database) => void): void {
   mkdirSync(userDataFolder, { recursive: true });
   let now = Date.UTC(2026, 0, 1);
