@@ -17,6 +17,7 @@ type Row = {
   /** Returns the element that gets the focus back when the dialog closes. */
   open: (app: DesktopApp) => Promise<Locator>;
   dialog: (page: Page) => Locator;
+  says?: string[];
   first?: (dialog: Locator) => Locator;
 };
 
@@ -35,7 +36,7 @@ const choose =
 
 async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<void> {
   const { page } = app;
-  for (const { name, before, open, dialog, first } of rows) {
+  for (const { name, before, open, dialog, says = [], first } of rows) {
     await test.step(name, async () => {
       await before?.(app);
       const left = await open(app);
@@ -43,6 +44,7 @@ async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<v
       await expect.poll(() => dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
       await expect(dialog(page).locator('[aria-label="Close"]:focus')).toHaveCount(0);
       if (first) await expect(first(dialog(page))).toBeFocused();
+      for (const words of says) await expect(dialog(page)).toContainText(words);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
       await expect(left).toBeFocused();
@@ -50,54 +52,53 @@ async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<v
   }
 }
 
-test('the app’s dialogs and the question about unsaved words focus a control and return the focus', async ({
-  launchDesktop,
-  disk,
+function declineNextQuestion(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role="alertdialog"]') === null) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test('every dialog of the menu focuses a control, and closing it leaves the caret where it was', async ({
+  signedInDesk: app,
 }) => {
-  const app = await launchDesktop({ env: disk.env });
-  await writeDraft(app.page, { title: 'With a caret', content: 'One two three.' });
+  await writeDraft(app.page, { title: unique('With a caret'), content: 'One two three.' });
   await expect(saveStatus(app.page)).toHaveText('Saved');
+  await textOf(app.page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(4, 4));
+  const row = (path: string[], title: string | RegExp, more: Partial<Row> = {}): Row => ({
+    name: path.join(' > '),
+    open: choose(...path),
+    dialog: (page) => page.getByRole('dialog', { name: title }),
+    ...more,
+  });
   await expectFocusBack(app, [
-    {
-      name: 'Settings',
-      open: choose('File', 'Settings...'),
-      dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
-      first: (dialog) => dialog.getByRole('radio', { name: 'System' }),
-    },
-    {
-      name: 'Where Your Drafts Are Saved',
-      open: choose('Help', 'Where Your Drafts Are Saved'),
-      dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
+    row(['File', 'Settings...'], 'Settings', { first: (dialog) => dialog.getByRole('radio', { name: 'System' }) }),
+    row(['Help', 'Where Your Drafts Are Saved'], 'Settings', {
       first: (dialog) => dialog.getByRole('button', { name: 'Open folder' }),
-    },
-    {
-      name: 'Keyboard Shortcuts',
-      open: choose('Help', 'Keyboard Shortcuts'),
-      dialog: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
-    },
-    {
-      name: 'Licenses',
-      open: choose('Help', 'Licenses'),
-      dialog: (page) => page.getByRole('dialog', { name: 'Licenses' }),
-    },
-    {
-      name: 'unsaved words',
-      before: async ({ page }) => {
-        disk.refuse('ENOSPC');
-        await textOf(page).fill('Typed while the disk was away.');
-        await expect(saveStatus(page)).toContainText('Couldn’t save');
-      },
-      open: async ({ page, close }) => {
-        void close();
-        return textOf(page);
-      },
-      dialog: (page) => page.getByRole('alertdialog'),
-      first: (dialog) => dialog.getByRole('button', { name: 'Keep editing' }),
-    },
+    }),
+    row(['Help', 'Keyboard Shortcuts'], 'Keyboard shortcuts', { says: ['Publish Post', 'Bold'] }),
+    row(['Help', 'Licenses'], 'Licenses', {
+      says: ['Permission is hereby granted, free of charge', 'SIL OPEN FONT LICENSE'],
+    }),
+    row(['File', 'Earlier Versions...'], /^Earlier versions/),
+    row(['File', 'Recently Deleted...'], 'Recently deleted'),
+    row(['File', 'Schedule...'], /^Schedule/),
+    row(['View', 'Posts on the Blog'], 'Posts on the blog'),
+    row(['Edit', 'Spelling...'], 'Spelling'),
+    row(['View', 'Publish Queue'], 'Publish queue'),
+    row(['File', 'Sign In or Log Out...'], 'Account'),
   ]);
+  await app.page.keyboard.type('and ');
+  await expect(textOf(app.page)).toHaveValue('One and two three.');
 });
 
-test('questions about a post and about logging out return the focus', async ({ signedInDesk: app }) => {
+test('questions about a post and about logging out return the focus, even if they are declined at once', async ({
+  signedInDesk: app,
+}) => {
   const { page, email } = app;
   const title = unique('Asked about');
   await writeDraft(page, { title, content: 'As it was published.' });
@@ -106,6 +107,7 @@ test('questions about a post and about logging out return the focus', async ({ s
   const other = createAnonymousBlogClient(product);
   await other.auth.signInWithPassword({ email, password: PASSWORD });
   const notice = page.getByRole('status', { name: 'About the post on the blog' });
+  const actions = page.getByRole('button', { name: `More actions for ${title}` });
   const publishOtherText = async (content: string) => {
     await textOf(page).fill(content);
     await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -113,15 +115,27 @@ test('questions about a post and about logging out return the focus', async ({ s
 
   await expectFocusBack(app, [
     {
-      name: 'the time of a post in the list',
+      name: 'the deletion of a post in the list',
+      before: () => showPosts(page),
+      open: async () => {
+        await choosePostAction(page, title, 'Delete');
+        return actions;
+      },
+      dialog: () => page.getByRole('alertdialog'),
+    },
+    {
+      name: 'the time of a post in the list, after a question that was declined at once',
       before: async () => {
-        await showPosts(page);
+        await declineNextQuestion(page);
+        await choosePostAction(page, title, 'Delete');
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+        await expect(actions).toBeFocused();
         await choosePostAction(page, title, 'Unpublish');
         await expect(postOf(page, title)).toContainText('Unpublished');
       },
       open: async () => {
         await choosePostAction(page, title, 'Schedule');
-        return postOf(page, title).getByRole('button', { name: /^More actions/ });
+        return actions;
       },
       dialog: () => page.getByRole('dialog', { name: /^Schedule/ }),
     },
