@@ -40,6 +40,7 @@ test('keys typed right after a shortcut go into what it opens, and a command clo
   await page.keyboard.press('Escape');
   await expect(deleted).toHaveCount(0);
   await expect(find).toBeFocused();
+  await page.keyboard.press('Escape');
 });
 
 test('keys typed right after creating a draft become its title, never part of the previous text', async ({

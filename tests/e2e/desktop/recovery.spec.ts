@@ -28,7 +28,8 @@ test('a crashed, hanging, or silent page is reloaded with its draft; one that ke
         MessagePort.prototype.postMessage = () => {};
         document.body.replaceChildren();
       });
-      for (let seconds = 0; seconds < 15 && !silent.isDetached(); seconds += 1) await page.clock.runFor(1_000);
+      // Each step sends a ping.
+      for (let pings = 0; pings < 10 && !silent.isDetached(); pings += 1) await page.clock.fastForward(2_000);
     }
     await page.getByRole('button', { name: 'Reload preview' }).click();
     await expect(shown).toBeVisible();

@@ -7,17 +7,7 @@ import type { MenuEntry } from '../../fake-electron/messages.ts';
 import { type DesktopApp, launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { createAuthor, publish } from '../site/author.ts';
-import {
-  fillCredentials,
-  newDraft,
-  readDraftFiles,
-  rowOf,
-  saveStatus,
-  signIn,
-  toastOf,
-  unique,
-  writeDraft,
-} from './author.ts';
+import { fillCredentials, newDraft, rowOf, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
 import { test } from './desk.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -189,17 +179,21 @@ test('a link opens its post at startup, after signing in, and while the app runs
     await app.chooseMenu(['Help', 'Keyboard Shortcuts']);
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(shortcuts).toBeVisible();
-    const file = join(userDataFolder, 'opened.md');
-    writeFileSync(file, '---\ntitle: From elsewhere\n---\nText.\n');
-    expect(await start([file, 'callwright://settings/reset'])).toBeNull();
+    const writePost = (title: string) => {
+      const file = join(userDataFolder, `${title}.md`);
+      writeFileSync(file, `---\ntitle: ${title}\n---\nText.\n`);
+      return file;
+    };
+    expect(await start([writePost('Left alone'), 'callwright://settings/reset'])).toBeNull();
     await expect.poll(app.timesFocused).toBe(1);
-    const left = await page.evaluate(() =>
-      (window as unknown as { desktop: DesktopApi }).desktop.drainNavigationRequests(),
-    );
-    expect(left).toEqual([{ kind: 'refused', link: 'callwright://settings/reset' }]);
-    await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
+    const left = await page.evaluate(async () => {
+      const { desktop } = window as unknown as { desktop: DesktopApi };
+      return { links: await desktop.drainNavigationRequests(), files: await desktop.drainOpenedFiles() };
+    });
+    expect(left.links).toEqual([{ kind: 'refused', link: 'callwright://settings/reset' }]);
+    expect(left.files).toHaveLength(1);
 
-    expect(await start(['callwright://settings/other'])).toBeNull();
+    expect(await start([writePost('From elsewhere'), 'callwright://settings/other'])).toBeNull();
     await page.keyboard.press('Escape');
     await expect(shortcuts).toHaveCount(0);
     await expect(page.getByLabel('Title*')).toHaveValue('From elsewhere');
