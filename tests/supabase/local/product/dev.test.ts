@@ -32,17 +32,13 @@ describe('the development command', () => {
     for (const path of ['', '/blog', '/blog/admin']) expect(product.output()).toContain(`${site}${path}\n`);
   });
 
-  it.each([
-    ['/blog/the-first-cold-night', 'The first cold night'],
-    ['/blog/admin', 'Blog Admin'],
-  ])('shows %s', async (path, words) => {
-    const answer = await fetch(`${site}${path}`);
+  it('shows a sample post', async () => {
+    const answer = await fetch(`${site}/blog/the-first-cold-night`);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(words);
+    expect(await answer.text()).toContain('The first cold night');
   });
 
   it('shows a post once it is published', async () => {
-    expect((await fetch(`${site}/blog/no-such-post`)).status).toBe(404);
     await publishAsAdmin(home, { title: 'Written while it runs', slug: 'written-while-it-runs' });
     await expect
       .poll(async () => (await fetch(`${site}/blog/written-while-it-runs`)).text())
