@@ -178,15 +178,15 @@ function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
         {[...name][0]}
       </span>
       <div className="min-w-0 grow basis-48">
-        <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</h3>
-        {account.name !== null && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{account.email}</p>}
-        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</h3>
           <span className={`rounded-full px-2 py-0.5 font-semibold text-xs ${PILLS[account.status]}`}>
             {describeAccount(account)}
           </span>
-          <span className="tabular-nums">
-            {countOf(account.posts, 'post')} · Joined {formatDate(account.createdAt)}
-          </span>
+        </div>
+        {account.name !== null && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{account.email}</p>}
+        <p className="text-ink-soft text-sm tabular-nums">
+          {countOf(account.posts, 'post')} · Joined {formatDate(account.createdAt)}
         </p>
       </div>
       {account.status === 'waiting' ? (
