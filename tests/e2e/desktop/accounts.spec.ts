@@ -39,7 +39,7 @@ test('the menu opens the web admin, and authors only for the owner; a waiting ac
   });
 
   const posts = page.getByRole('dialog', { name: 'Posts on the blog' });
-  await test.step('a waiting account is told so, and can publish the same draft once it is approved', async () => {
+  await test.step('a waiting account sees that it needs approval, and can publish the same draft once it is approved', async () => {
     await chooseMenu(['File', 'Settings...']);
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await expect(settings).toContainText('Your account is waiting for approval');

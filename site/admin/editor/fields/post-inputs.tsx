@@ -76,8 +76,10 @@ export function PostInputs(props: PostInputsProps) {
       <div className="flex min-w-0 flex-col gap-5">
         {props.aside}
         <div className="editor-card">
-          <PostField name="slug" field={bind('slug')} look={POST_FORM_LOOK} blogAddress="/blog/" />
-          {slugNotice}
+          <div>
+            <PostField name="slug" field={bind('slug')} look={POST_FORM_LOOK} blogAddress="/blog/" />
+            {slugNotice}
+          </div>
           <PostField name="excerpt" field={bind('excerpt')} look={POST_FORM_LOOK} />
         </div>
         <div className="editor-card">

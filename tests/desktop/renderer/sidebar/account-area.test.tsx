@@ -8,7 +8,7 @@ const render = (session: Session) =>
     <AccountArea session={session} hidden={0} orphaned={0} onShowAccount={() => {}} onSignOut={() => {}} />,
   );
 
-test('an author who was signed out is told why, and what to do', () => {
+test('a signed-out author sees why and what to do', () => {
   expect(render({ state: 'signed-out', reason: 'weak-keyring' })).toContain(
     'You were signed out because no keyring was open on this system. To stay signed in, install or unlock one (GNOME Keyring or KWallet), then restart Callwright.',
   );

@@ -21,7 +21,7 @@ async function open(page: Page, title: string) {
   return part(page, title);
 }
 
-test('an author sets the name on all posts, is told if a change isn’t saved yet, and no email address was shown before', async ({
+test('an author sets the name on all posts, sees if a change isn’t saved yet, and no email address was shown before', async ({
   page,
 }) => {
   const author = await createAuthor(product);

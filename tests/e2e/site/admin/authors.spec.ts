@@ -129,7 +129,7 @@ test('a waiting author is told so, keeps typed text when a publish is rejected, 
   await expect(row(page, 'Too early')).toContainText('Published');
 });
 
-test('an editor changes anyone’s post with the same conflict check, and is told if the account can’t be read, until it can', async ({
+test('an editor changes anyone’s post with the same conflict check, and sees if the account can’t be read, until it can', async ({
   backend,
   owner,
   openAs,
