@@ -52,7 +52,7 @@ export function insertPictures(
     editText(field, { start: at, end: at, replacement: inserted }, point.hasTyped || point.isElsewhere ? null : caret);
   else draft.setField('content', content.slice(0, at) + inserted + content.slice(at));
   store.requestAltText(
-    pictures.flatMap(({ name, alt }) => (alt === '' ? [] : [{ draft: draft.id, name, hasTyped: point.hasTyped }])),
+    pictures.flatMap(({ name, alt }) => (alt === '' ? [] : [{ draft: draft.id, name, takesFocus: !point.hasTyped }])),
   );
 }
 
@@ -72,7 +72,7 @@ export async function replacePicture(
   if (current === undefined) return;
   const replacement = formatPicture({ ...current, alt: added.alt ?? current.alt, name: added.name });
   editText(field, { start: current.start, end: current.end, replacement }, null);
-  store.requestAltText([{ draft: draft.id, name: added.name, hasTyped: false }]);
+  store.requestAltText([{ draft: draft.id, name: added.name, takesFocus: false }]);
 }
 
 const featuredChoices = new WeakMap<DraftDocument, LatestChoice>();

@@ -149,7 +149,7 @@ function AltField({ draft, task, others, words }: AltFieldProps) {
   // Must happen before the next keystroke, which belongs in the description.
   useLayoutEffect(() => {
     // Leave focus alone if the author kept typing or moved elsewhere.
-    if (task === null || task.hasTyped || document.activeElement !== textFieldOf(draft)) return;
+    if (!task?.takesFocus || document.activeElement !== textFieldOf(draft)) return;
     field.current?.focus();
     field.current?.select();
   }, [task, draft]);

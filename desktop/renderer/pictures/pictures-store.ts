@@ -21,8 +21,8 @@ export type PicturesState = {
 export type PictureToDescribe = {
   draft: string;
   name: string;
-  /** True if the author kept typing. The field then doesn't take focus. */
-  hasTyped: boolean;
+  /** False if the author kept typing or the picture already has a description. */
+  takesFocus: boolean;
 };
 
 export const ALT_REFUSAL = 'Couldn’t save the alt text';

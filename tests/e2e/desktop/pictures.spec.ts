@@ -88,16 +88,22 @@ test('a picture can be made half as wide, captioned, replaced, and edited as Mar
   await panelOf(page).getByRole('button', { name: 'Half' }).click();
   await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
   const before = await textOf(page).inputValue();
+  const thumbnail = panelOf(page).locator('img');
+  const first = (await thumbnail.getAttribute('src')) ?? '';
+  const release = await holdPhotos(page);
   const chooser = page.waitForEvent('filechooser');
   await panelOf(page).getByRole('button', { name: 'Replace...' }).click();
   await (await chooser).setFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() });
+  await textOf(page).focus();
+  await release();
   await expect(textOf(page)).not.toHaveValue(before);
   await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
 
-  await test.step('edits of its Markdown aren’t overwritten by the form below it', async () => {
-    await textOf(page).focus();
-    await textOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 2));
+  await test.step('typing goes on in the text, and the form below it doesn’t overwrite it', async () => {
+    await expect(thumbnail).not.toHaveAttribute('src', first);
     await expect(altOf(page)).toHaveValue('A roof');
+    await expect(textOf(page)).toBeFocused();
+    await textOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 2));
     await page.keyboard.type('Inside: ');
     await expect(altOf(page)).toHaveValue('Inside: A roof');
     await panelOf(page).getByRole('button', { name: 'Full width' }).click();
