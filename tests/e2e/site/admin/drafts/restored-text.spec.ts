@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
-import { readProduct } from '../../product.ts';
-import { createAuthor, endSessionOf, expectLogin, logIn, toastOf } from '../author.ts';
-import { field, fill, publishButton, test } from './new-post-form.ts';
+import { readProduct } from '../../../product.ts';
+import { createAuthor, endSessionOf, expectLogin, logIn, toastOf } from '../../author.ts';
+import { field, fill, publishButton, test } from '../new-post-form.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;

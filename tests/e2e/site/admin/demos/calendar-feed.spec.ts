@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test';
-import { bookNextSlot } from '../../../helpers/booked-demo.ts';
-import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
-import { type OwnBackend, openEmptyBackend } from '../../own-backend.ts';
-import { readProduct } from '../../product.ts';
-import { createAuthor, openAdmin } from '../author.ts';
-import { test as base } from '../reused-page.ts';
+import { bookNextSlot } from '../../../../helpers/booked-demo.ts';
+import { findColorViolations, findViolations } from '../../../../helpers/find-violations.ts';
+import { type OwnBackend, openEmptyBackend } from '../../../own-backend.ts';
+import { readProduct } from '../../../product.ts';
+import { createAuthor, openAdmin } from '../../author.ts';
+import { test as base } from '../../reused-page.ts';
 
 const product = readProduct();
 

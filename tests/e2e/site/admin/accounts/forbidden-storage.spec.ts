@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { readProduct } from '../../product.ts';
+import { readProduct } from '../../../product.ts';
 
 const { SITE_URL } = readProduct();
 

@@ -1,9 +1,9 @@
 import type { AdminScreenName } from '@callwright/shared/site-paths.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import { expect, type Page } from 'playwright/test';
-import { readProduct } from '../../product.ts';
-import { createAuthor, openAdmin, SCREEN_HEADINGS, toastOf } from '../author.ts';
-import { test } from '../reused-page.ts';
+import { readProduct } from '../../../product.ts';
+import { createAuthor, openAdmin, SCREEN_HEADINGS, toastOf } from '../../author.ts';
+import { test } from '../../reused-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;

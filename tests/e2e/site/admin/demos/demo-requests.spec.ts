@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
-import { bookNextSlot } from '../../../helpers/booked-demo.ts';
-import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
-import { openAdminAsOwner } from '../../owner.ts';
-import { readProduct } from '../../product.ts';
-import { createAuthor, openAdmin, toastOf } from '../author.ts';
-import { test } from '../reused-page.ts';
+import { bookNextSlot } from '../../../../helpers/booked-demo.ts';
+import { findColorViolations, findViolations } from '../../../../helpers/find-violations.ts';
+import { openAdminAsOwner } from '../../../owner.ts';
+import { readProduct } from '../../../product.ts';
+import { createAuthor, openAdmin, toastOf } from '../../author.ts';
+import { test } from '../../reused-page.ts';
 
 const product = readProduct();
 

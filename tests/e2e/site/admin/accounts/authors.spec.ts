@@ -1,14 +1,14 @@
 import { readOwnAccount, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts/accounts.ts';
 import type { AdminScreenName } from '@callwright/shared/site-paths.ts';
 import { expect, type Page } from 'playwright/test';
-import { findViolations } from '../../../helpers/find-violations.ts';
-import { type OwnBackend, openEmptyBackend } from '../../own-backend.ts';
-import { readProduct } from '../../product.ts';
-import { type Author, createAuthor, openAdmin, publish, toastOf } from '../author.ts';
-import { test as base } from '../reused-page.ts';
-import { skipRetryWaits } from '../skip-retry-waits.ts';
-import { holdNextAnswer } from './late-answer.ts';
-import { conflict, edit, field, list, readRow, row, rows, showPosts, update } from './own-post.ts';
+import { findViolations } from '../../../../helpers/find-violations.ts';
+import { type OwnBackend, openEmptyBackend } from '../../../own-backend.ts';
+import { readProduct } from '../../../product.ts';
+import { type Author, createAuthor, openAdmin, publish, toastOf } from '../../author.ts';
+import { test as base } from '../../reused-page.ts';
+import { skipRetryWaits } from '../../skip-retry-waits.ts';
+import { holdNextAnswer } from '../late-answer.ts';
+import { conflict, edit, field, list, readRow, row, rows, showPosts, update } from '../own-post.ts';
 
 const product = readProduct();
 

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
-import { findViolations } from '../../../helpers/find-violations.ts';
-import { readProduct } from '../../product.ts';
-import { toastOf, toStorageState } from '../author.ts';
-import { field, fill, publishButton, test } from './new-post-form.ts';
-import { choose, openScreen, row } from './own-post.ts';
+import { findViolations } from '../../../../helpers/find-violations.ts';
+import { readProduct } from '../../../product.ts';
+import { toastOf, toStorageState } from '../../author.ts';
+import { field, fill, publishButton, test } from '../new-post-form.ts';
+import { choose, openScreen, row } from '../own-post.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;

@@ -1,12 +1,12 @@
 import { decideAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { expect, type Page } from 'playwright/test';
-import { findViolations } from '../../../helpers/find-violations.ts';
-import { openEmptyBackend } from '../../own-backend.ts';
-import { readProduct } from '../../product.ts';
-import { createAuthor, expectLogin, openAdmin, publish, toastOf } from '../author.ts';
-import { test } from '../reused-page.ts';
-import { skipRetryWaits } from '../skip-retry-waits.ts';
+import { findViolations } from '../../../../helpers/find-violations.ts';
+import { openEmptyBackend } from '../../../own-backend.ts';
+import { readProduct } from '../../../product.ts';
+import { createAuthor, expectLogin, openAdmin, publish, toastOf } from '../../author.ts';
+import { test } from '../../reused-page.ts';
+import { skipRetryWaits } from '../../skip-retry-waits.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
-import { readProduct } from '../../product.ts';
-import { createAuthor, expectLogin, openAdmin, toastOf, toStoredSession } from '../author.ts';
-import { test } from '../reused-page.ts';
-import { skipRetryWaits } from '../skip-retry-waits.ts';
+import { readProduct } from '../../../product.ts';
+import { createAuthor, expectLogin, openAdmin, toastOf, toStoredSession } from '../../author.ts';
+import { test } from '../../reused-page.ts';
+import { skipRetryWaits } from '../../skip-retry-waits.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
