@@ -2,6 +2,7 @@ import { POST_FIELD_NAMES } from '@callwright/shared/post/fields.ts';
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { draftSchema, draftVersionSchema } from './drafts.ts';
+import { publishOptionsSchema } from './posts.ts';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** How the post differs from the draft's base. `unpublished` has the same text. */
@@ -22,6 +23,8 @@ export const conflictSchema = z.object({
   base: z.object({ revision: z.int().positive(), fields: draftFieldsSchema }).nullable(),
   /** Null if the post was deleted. */
   theirs: remotePostSchema.nullable(),
+  /** The publish that the conflict refused, to continue with the author's text. Null if there was none. */
+  refused: publishOptionsSchema.nullable(),
   /** False if the blog couldn't be read just now. */
   isCurrent: z.boolean(),
 });

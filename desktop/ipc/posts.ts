@@ -32,20 +32,19 @@ const ownBackupSchema = z.object({
 /** Null while no backup runs. */
 const backupProgressSchema = z.object({ folder: z.string(), percent: z.int().min(0).max(100) }).nullable();
 
+/** How the author publishes a post. */
+export const publishOptionsSchema = z.object({
+  /** An ISO time from which readers see the post; null for now, or for the time it already has. */
+  publishAt: publishTimeSchema.nullable(),
+  /** Whether readers learn that the post was updated. */
+  showsUpdatedDate: z.boolean().default(false),
+});
+
 export const POSTS_CHANNELS = {
   /** Returns after the first attempt. */
   'posts:publish': {
     verb: 'publishPost',
-    /**
-     * `publishAt`: readers see it from this time on; null for now, or for the time it already has.
-     * `showsUpdatedDate`: whether they learn that the post was updated.
-     */
-    input: z.object({
-      id: z.uuid(),
-      fields: draftFieldsSchema,
-      publishAt: publishTimeSchema.nullable(),
-      showsUpdatedDate: z.boolean().default(false),
-    }),
+    input: publishOptionsSchema.extend({ id: z.uuid(), fields: draftFieldsSchema }),
     /** `isQueued`: the blog couldn't be reached, so the post is published later. */
     output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishFailureSchema),
   },

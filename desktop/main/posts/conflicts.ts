@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type OwnPostText, readVisiblePostText } from '@callwright/shared/api/own-posts.ts';
+import type { PostToPublish } from '@callwright/shared/api/publish-post.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
@@ -162,12 +163,14 @@ export class Conflicts {
     }
   }
 
-  /** @param refused the text as it was sent. @returns the revision to publish on if rule C2 applies. */
-  async recordConflict(id: string, refused: PostFields): Promise<{ revision: number } | Divergence | null> {
+  /** @param refused the post as it was sent. @returns the revision to publish on if rule C2 applies. */
+  async recordConflict(refused: Omit<PostToPublish, 'author'>): Promise<{ revision: number } | Divergence | null> {
+    const { id, fields, publishAt = null, showsUpdatedDate = false } = refused;
+    await this.#storage.call('storeRefusedPublish', { post: id, refused: { publishAt, showsUpdatedDate } });
     const answer = await this.#fetchRemote(id);
     const draft = await this.#readDraft(id);
     if (answer === null || !draft.ok) return null;
-    return this.#compare(draft.value, this.#forms.toDraft(refused, answer.authorId), answer);
+    return this.#compare(draft.value, this.#forms.toDraft(fields, answer.authorId), answer);
   }
 
   async read(id: string): Promise<Result<Conflict | null, Failure>> {
@@ -181,10 +184,10 @@ export class Conflicts {
     const [draft, known] = [await this.#readDraft(id), await this.#readKnown(id)];
     if (!draft.ok) return draft;
     if (!known.ok) return known;
-    const { remote } = known.value;
+    const { remote, refused } = known.value;
     if (remote === null) return isCurrent ? ok(null) : err({ message: describeUnreachable('blog') });
     const base = baseOf(known.value, draft.value.publication?.revision ?? null);
-    return ok({ base, theirs: remote.kind === 'gone' ? null : remote.text, isCurrent });
+    return ok({ base, theirs: remote.kind === 'gone' ? null : remote.text, refused, isCurrent });
   }
 
   async resolve(id: string, revision: number, fields: PostFields): Promise<Result<Draft, Failure>> {

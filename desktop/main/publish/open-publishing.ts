@@ -72,7 +72,7 @@ export async function openPublishing({
     publishOnce: publishWithConflictCheck({
       publishOnce: createPublishOnce(asAuthor),
       storage,
-      recordConflict: (id, refused) => conflicts.recordConflict(id, refused),
+      recordConflict: (refused) => conflicts.recordConflict(refused),
     }),
     forms,
     uploadPictures: createUploadPictures({ ...pictures, asAuthor, forms }),

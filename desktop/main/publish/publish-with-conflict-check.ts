@@ -26,7 +26,7 @@ export function publishWithConflictCheck({
     const own = { ...post, isOwnText: (remote) => pending.includes(fingerprintFields(remote)) } satisfies QueuedPublish;
     const published = await send(accountId, own);
     if (published.ok || (published.error.kind !== 'conflict' && published.error.kind !== 'gone')) return published;
-    const status = await recordConflict(post.id, post.fields);
+    const status = await recordConflict(post);
     if (status === 'unpublished') return err({ kind: 'unpublished' });
     if (status === null || typeof status === 'string') return published;
     return send(accountId, { ...own, baseRevision: status.revision });

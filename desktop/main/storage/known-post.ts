@@ -1,6 +1,7 @@
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { remotePostSchema } from '../../ipc/conflicts.ts';
+import { publishOptionsSchema } from '../../ipc/posts.ts';
 
 const knownPostSchema = z.object({
   /** What the draft was opened or last published with. */
@@ -20,12 +21,14 @@ const knownPostSchema = z.object({
     ])
     .nullable()
     .default(null),
+  /** The last publish that the blog refused because of `remote`. */
+  refused: publishOptionsSchema.nullable().default(null),
 });
 
 /** What this computer knows about a post, to tell its own changes from others'. */
 export type KnownPost = z.infer<typeof knownPostSchema>;
 
-export const NOTHING_KNOWN: KnownPost = { base: null, sent: [], remote: null };
+export const NOTHING_KNOWN: KnownPost = { base: null, sent: [], remote: null, refused: null };
 
 /** Ignores damaged data. A conflict is then shown without its base. */
 export function parseKnownPost(stored: string): KnownPost {

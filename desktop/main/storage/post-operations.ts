@@ -204,6 +204,11 @@ export class PostOperations {
     this.#changeKnown(post, (before) => ({ ...before, remote }));
   }
 
+  /** Cleared once the post is published or detached. */
+  storeRefusedPublish({ post, refused }: { post: string; refused: KnownPost['refused'] }): void {
+    this.#changeKnown(post, (before) => ({ ...before, refused }));
+  }
+
   #changeKnown(post: string, edit: (before: KnownPost) => KnownPost): void {
     const { knownPosts } = this.#database;
     const before = this.readKnownPost({ post });

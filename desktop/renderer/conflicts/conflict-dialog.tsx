@@ -3,7 +3,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { Conflict, RemotePost, UnfinishedMerge } from '../../ipc/conflicts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
 import { isScheduled } from '../drafts/draft-state.ts';
 import { serverNow } from '../server-time.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
@@ -17,7 +17,7 @@ import { useOpenConflict } from './use-open-conflict.ts';
 type ConflictDialogProps = {
   document: DraftDocument;
   onClose: () => void;
-  onPublish: (document: DraftDocument) => void;
+  onPublish: (document: DraftDocument, options: DraftPublishOptions) => void;
 };
 
 type Loaded = { conflict: Conflict; basis: string; unfinished: UnfinishedMerge | null };
@@ -36,6 +36,8 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
   });
   const { conflict = null, basis = '', unfinished = null } = texts ?? {};
   const title = document.getFields().title;
+  /** As the author last tried to. */
+  const publish = () => onPublish(document, conflict?.refused ?? {});
 
   if (conflict !== null && conflict.theirs === null) {
     return (
@@ -50,12 +52,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
             () => toastSuccess('Kept as a draft', 'It isn’t on the blog. You can publish it again anytime.'),
           )
         }
-        onPublish={() =>
-          void act(
-            () => detachPost(document),
-            () => onPublish(document),
-          )
-        }
+        onPublish={() => void act(() => detachPost(document), publish)}
       />
     );
   }
@@ -78,7 +75,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
             toastSuccess('Post still unpublished', 'Your post is a draft again. Publish it when it’s ready.'),
           )
         }
-        onPublish={() => void act(keepMine, () => onPublish(document))}
+        onPublish={() => void act(keepMine, publish)}
       />
     );
   }
@@ -88,7 +85,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         resolve,
         onMine: () => {
           toastOutcome('The blog’s version was saved', 'Find it in Earlier versions, labeled “From the blog.”');
-          onPublish(document);
+          publish();
         },
         theirs: 'Your draft now has the blog’s version',
       })}

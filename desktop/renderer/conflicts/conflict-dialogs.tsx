@@ -5,19 +5,12 @@ import type { useConflict } from './use-conflict.ts';
 
 type ConflictDialogsProps = {
   conflict: ReturnType<typeof useConflict>;
-  onPublish: (document: DraftDocument, options: DraftPublishOptions | undefined) => void;
+  onPublish: (document: DraftDocument, options: DraftPublishOptions) => void;
 };
 
 export function ConflictDialogs({ conflict, onPublish }: ConflictDialogsProps) {
-  const { document, side, options, close } = conflict;
+  const { document, side, close } = conflict;
   if (document === null) return null;
   if (side === 'file') return <FileConflictDialog key={document.id} document={document} onClose={close} />;
-  return (
-    <ConflictDialog
-      key={document.id}
-      document={document}
-      onClose={close}
-      onPublish={(merged) => onPublish(merged, options)}
-    />
-  );
+  return <ConflictDialog key={document.id} document={document} onClose={close} onPublish={onPublish} />;
 }

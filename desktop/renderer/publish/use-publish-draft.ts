@@ -19,7 +19,7 @@ type PublishOptions = {
   session: Session | null;
   navigation: Navigation;
   onReveal: (location: IssueLocation) => void;
-  onConflict: (document: DraftDocument, failure: PublishFailure, options: DraftPublishOptions) => void;
+  onConflict: (document: DraftDocument, failure: PublishFailure) => void;
 };
 
 /** Uses the toasts from the specification (section 8). */
@@ -51,7 +51,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     if (links === 'cancel' || document.getStatus().isPublishing) return;
     const toSlug = document.getFields().slug;
     const answer = await document.publish(options);
-    if (!answer.ok) return handleFailure(document, answer.error, options);
+    if (!answer.ok) return handleFailure(document, answer.error);
     if (links === 'update-links' && fromSlug !== undefined) void updateLinks({ fromSlug, toSlug });
     const { isQueued, publication } = answer.value;
     if (!isQueued) {
@@ -76,10 +76,10 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     navigation.askToSignIn('Sign in to publish. Your draft is saved on this computer.');
   }
 
-  function handleFailure(document: DraftDocument, failure: PublishFailure, options: DraftPublishOptions): void {
+  function handleFailure(document: DraftDocument, failure: PublishFailure): void {
     const { kind, title, message } = failure;
     if (kind === 'conflict') {
-      onConflict(document, failure, options);
+      onConflict(document, failure);
       return;
     }
     if (kind === 'signed-out') {

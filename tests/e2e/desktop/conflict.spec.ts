@@ -64,8 +64,10 @@ test('a rejected publish shows both texts; mine is published over theirs, or a m
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect(noticeOf(page)).toContainText('changed somewhere else, and so was your draft');
 
-  // An update with a date keeps it.
+  // An update with a date keeps it, even if the author chooses later.
   await chooseMenu(['File', 'Publish with Updated Date']);
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await noticeOf(page).getByRole('button', { name: 'Compare and choose' }).click();
   await screen.getByRole('button', { name: 'Publish my version' }).click();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });

@@ -38,6 +38,25 @@ describe('a publish rejected because the post changed', () => {
     expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine, state: 'changed' } });
   });
 
+  test.each([
+    ['right away', fetch],
+    ['from the queue', noNetwork],
+  ])('%s keeps its updated date and time until the author chooses', async (_when, network) => {
+    const id = await author.publish();
+    await author.editElsewhere();
+    author.network = network;
+    const refused = { publishAt: '2999-01-01T09:00:00.000Z', showsUpdatedDate: true };
+    await author.queue.publish(id, mine, refused);
+    author.network = fetch;
+    author.queue.wake();
+    await expect.poll(() => author.noticed).toHaveLength(1);
+    await author.restart();
+    expect(await readConflict(id)).toMatchObject({ refused });
+    await author.conflicts.resolve(id, 2, mine);
+    await author.editElsewhere("content = 'Theirs again.'");
+    expect(await readConflict(id)).toMatchObject({ refused: null });
+  });
+
   test('in the queue says so and continues once the author chooses mine', async () => {
     const id = await author.publish();
     author.network = noNetwork;

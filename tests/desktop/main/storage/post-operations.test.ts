@@ -15,6 +15,7 @@ const ORIGIN = 'https://blog.example';
 const AT = '2026-11-20T09:00:00.000Z';
 const fields = { ...EMPTY_POST_FIELDS, title: 'Pipes' };
 const confirmed = { revision: 2, slug: 'pipes', publishedAt: AT, fields };
+const refused = { publishAt: null, showsUpdatedDate: true };
 const base = { revision: 2, fields, authorId: AUTHOR };
 
 let folder: string;
@@ -50,12 +51,14 @@ test('what is known about a post survives a restart', () => {
   publish();
   for (const fingerprint of ['one', 'one', 'two']) posts.storePendingSend({ post: ID, fingerprint });
   posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
+  posts.storeRefusedPublish({ post: ID, refused });
   database.connection.close();
   open();
-  expect(posts.readKnownPost({ post: ID })).toEqual({ base, sent: ['one', 'two'], remote: { kind: 'gone' } });
+  expect(posts.readKnownPost({ post: ID })).toEqual({ base, sent: ['one', 'two'], remote: { kind: 'gone' }, refused });
 });
 
-test('a conflict is reported when it begins and when a publish ends it; no sent text is pending then', () => {
+test('a conflict is reported when it begins and when a publish ends it; nothing sent is pending or refused then', () => {
+  posts.storeRefusedPublish({ post: ID, refused });
   posts.storePendingSend({ post: ID, fingerprint: 'one' });
   posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
   posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
@@ -65,7 +68,7 @@ test('a conflict is reported when it begins and when a publish ends it; no sent 
     { id: ID, divergence: 'gone' },
     { id: ID, divergence: null },
   ]);
-  expect(posts.readKnownPost({ post: ID })).toEqual({ base, sent: [], remote: null });
+  expect(posts.readKnownPost({ post: ID })).toEqual({ ...NOTHING_KNOWN, base });
 });
 
 test('detaching a draft from its post ends its conflict', () => {
