@@ -27,8 +27,8 @@ test('files and a WordPress blog are imported from the first screen, and their p
     await expect(page.getByText('Write your first post')).toBeVisible();
   });
 
+  const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-several-'));
   await test.step('files are imported, and one that isn’t text is named', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-several-'));
     const names = ['first.md', 'second.md', 'latin.md'];
     writeFileSync(join(elsewhere, 'first.md'), 'The first text.');
     writeFileSync(join(elsewhere, 'second.md'), 'The second text.');
@@ -43,7 +43,6 @@ test('files and a WordPress blog are imported from the first screen, and their p
     await expect(page.getByLabel('Content*')).toHaveValue('The first text.');
     await expect(summary).toHaveCount(0);
     await expect(rowOf(page, 'Second')).toBeVisible();
-    rmSync(elsewhere, { recursive: true });
   });
 
   await choosePaths([WORDPRESS]);
@@ -61,7 +60,13 @@ test('files and a WordPress blog are imported from the first screen, and their p
   await expect(summary).toHaveCount(0);
   await expect(rowOf(page, 'Not finished')).toBeVisible();
   await page.getByRole('button', { name: 'Show summary' }).click();
-  await expect(summary).toBeVisible();
-  await summary.getByRole('button', { name: 'Done' }).click();
+  await summary.getByRole('button', { name: 'Open first' }).click();
+
+  await choosePaths([join(elsewhere, 'latin.md')]);
+  await chooseMenu(['File', 'Import Posts...']);
+  const next = page.getByRole('dialog', { name: 'Couldn’t import' });
+  await expect(next.getByRole('listitem')).toHaveText([/^latin\.md/]);
+  await next.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Show summary' })).toHaveCount(0);
+  rmSync(elsewhere, { recursive: true });
 });

@@ -19,18 +19,9 @@ import { useImportPlan } from './use-import-plan.tsx';
 /** Several drafts, or any problem, show a summary. A single draft just opens. */
 export function useImports(isListed: boolean) {
   const store = useDraftsStore();
-  const [summary, setSummary] = useState<ImportSummary | null>(null);
-  const [isShown, setIsShown] = useState(true);
+  const [summary, setSummary] = useState<ShownSummary | null>(null);
 
-  // A second import may finish while the first summary is open.
-  const addToSummary = useCallback((added: ImportSummary) => {
-    setIsShown(true);
-    setSummary((before) => ({
-      drafts: [...(before?.drafts ?? []), ...added.drafts],
-      problems: [...(before?.problems ?? []), ...added.problems],
-      facts: [...(before?.facts ?? []), ...added.facts],
-    }));
-  }, []);
+  const showSummary = useCallback((added: ImportSummary) => setSummary((before) => addToShown(before, added)), []);
 
   const finish = useCallback(
     (answers: Answers, others: readonly string[] = []) => {
@@ -38,10 +29,10 @@ export function useImports(isListed: boolean) {
       void show(store, ended);
       const problems = [...others.map((message) => ({ message, draftId: null })), ...ended.problems];
       if (problems.length > 0 || ended.imported.length > 1)
-        addToSummary({ drafts: ended.imported.map(({ id }) => id), problems, facts: [] });
+        showSummary({ drafts: ended.imported.map(({ id }) => id), problems, facts: [] });
       else if (ended.imported.length === 1) toastSuccess('Imported', 'The file is now a draft.');
     },
-    [store, addToSummary],
+    [store, showSummary],
   );
   // A rejected call is a bug in the main process. Show its message anyway.
   const fail = useCallback(
@@ -65,14 +56,13 @@ export function useImports(isListed: boolean) {
     onFailed: fail,
     onDone(result) {
       void store.load();
-      addToSummary(toSummary(result));
+      showSummary(toSummary(result));
     },
   });
 
   /** Keeps the summary of several problems within reach. */
   async function openDraft(id: string) {
-    setIsShown(false);
-    setSummary((shown) => (shown !== null && shown.problems.length > 1 ? shown : null));
+    setSummary((shown) => (shown !== null && shown.problems.length > 1 ? { ...shown, isShown: false } : null));
     await store.open(id);
     requestAnimationFrame(() => focusField('content'));
   }
@@ -81,21 +71,34 @@ export function useImports(isListed: boolean) {
     dialog: (
       <>
         {plan.dialog}
-        {summary !== null && isShown && (
+        {summary?.isShown && (
           <ImportSummaryDialog summary={summary} onOpen={(id) => void openDraft(id)} onClose={() => setSummary(null)} />
         )}
       </>
     ),
-    status: summary !== null && !isShown && (
+    status: summary?.isShown === false && (
       <StatusRow
         words={`${countOf(summary.problems.length, 'problem')} in imported drafts`}
         action="Show summary"
-        onOpen={() => setIsShown(true)}
+        onOpen={() => setSummary({ ...summary, isShown: true })}
       />
     ),
     importDropped,
     importFiles: () => void plan.choose('files'),
     importFolder: () => void plan.choose('folder'),
+  };
+}
+
+type ShownSummary = ImportSummary & { isShown: boolean };
+
+/** A second import may finish while the first summary is open. Otherwise, its summary replaces the first. */
+function addToShown(before: ShownSummary | null, added: ImportSummary): ShownSummary {
+  if (!before?.isShown) return { ...added, isShown: true };
+  return {
+    drafts: [...before.drafts, ...added.drafts],
+    problems: [...before.problems, ...added.problems],
+    facts: [...before.facts, ...added.facts],
+    isShown: true,
   };
 }
 
