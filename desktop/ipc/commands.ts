@@ -13,7 +13,8 @@ export const commandStateSchema = z.object({
 
 /** Decides which commands are enabled or checked. */
 export const commandContextSchema = z.object({
-  openDraft: z.uuid().nullable(),
+  /** With its last saved title. */
+  openDraft: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   isPostSeen: z.boolean(),
   isOwner: z.boolean(),
   on: z.array(z.enum(WINDOW_COMMAND_IDS)),

@@ -32,7 +32,10 @@ export function createCommandStateStore({
   let refreshing: Promise<void> = Promise.resolve();
 
   async function read(): Promise<CommandState> {
-    const drafts = await Promise.all(recent.read().map(async (id) => ({ id, title: await readTitle(id) })));
+    const { openDraft } = context;
+    const drafts = await Promise.all(
+      recent.read().map(async (id) => (id === openDraft?.id ? openDraft : { id, title: await readTitle(id) })),
+    );
     return {
       hasSite,
       hasUpdates,
@@ -59,7 +62,7 @@ export function createCommandStateStore({
     refresh,
     setContext(next) {
       context = next;
-      if (next.openDraft !== null) recent.record(next.openDraft);
+      if (next.openDraft !== null) recent.record(next.openDraft.id);
       void refresh();
     },
     isEnabled: (id) =>

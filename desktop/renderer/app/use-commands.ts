@@ -18,7 +18,7 @@ const UNKNOWN: CommandState = { hasSite: false, hasUpdates: false, recent: [], o
 
 type CommandsOptions = {
   palette: Pick<Palette, 'runAfterClose'>;
-  openDraft: string | null;
+  openDraft: { id: string; title: string } | null;
   isPostSeen: boolean;
   isOwner: boolean;
   toggles: Partial<Record<WindowCommandId, boolean>>;
@@ -52,10 +52,12 @@ export function useCommands(
 
   const on = WINDOW_COMMAND_IDS.filter((id) => toggles[id] === true);
   const onNames = on.join();
+  const { id: openId = null, title = '' } = openDraft ?? {};
   useEffect(() => {
+    const open = openId === null ? null : { id: openId, title };
     const names = WINDOW_COMMAND_IDS.filter((id) => onNames.split(',').includes(id));
-    void desktop.setCommandContext({ openDraft, isPostSeen, isOwner, on: names, isDialogOpen });
-  }, [openDraft, isPostSeen, isOwner, onNames, isDialogOpen]);
+    void desktop.setCommandContext({ openDraft: open, isPostSeen, isOwner, on: names, isDialogOpen });
+  }, [openId, title, isPostSeen, isOwner, onNames, isDialogOpen]);
 
   const run = useCallback((id: CommandId) => {
     if (isMainCommand(id)) void desktop.runCommand(id);

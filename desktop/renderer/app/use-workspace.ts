@@ -26,7 +26,7 @@ export type WorkspaceState = ReturnType<typeof useWorkspace>;
 
 export function useWorkspace() {
   const { siteUrl } = useAppInfo();
-  const { selection, list } = useDraftsState();
+  const { selection, list, summaries } = useDraftsState();
   const draft = selection.kind === 'open' ? selection.document : null;
   const shown = shownDocument(selection);
   const [session, setSession] = useSession();
@@ -79,7 +79,7 @@ export function useWorkspace() {
     },
     {
       palette: dialogs.palette,
-      openDraft: draft?.id ?? null,
+      openDraft: draft && { id: draft.id, title: summaries.find(({ id }) => id === draft.id)?.title ?? '' },
       isPostSeen,
       isOwner: ownAccount.account?.role === 'owner',
       toggles: {

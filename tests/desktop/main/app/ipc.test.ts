@@ -142,7 +142,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'settings:connect': { siteUrl: '', backendUrl: '', publishableKey: '' },
   'commands:read': undefined,
   'commands:set-context': {
-    openDraft: id,
+    openDraft: { id, title: 'Pipes' },
     isPostSeen: false,
     isOwner: false,
     on: ['toggle-details'],

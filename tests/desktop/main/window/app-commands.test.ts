@@ -141,7 +141,7 @@ test('the menu follows what is on screen', async () => {
   await commands.refresh();
   expect(lastItem('Save')?.enabled).toBe(false);
   commands.handlers['commands:set-context']({
-    openDraft: id,
+    openDraft: { id, title: 'Pipes' },
     isPostSeen: false,
     isOwner: false,
     on: ['toggle-readiness'],

@@ -19,6 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
+const opened = (id: string) => ({ id, title: titles.get(id) ?? '' });
+
 async function open() {
   const recent = new RecentDrafts(folder);
   const state = createCommandStateStore({
@@ -35,8 +37,14 @@ async function open() {
 test('opening a draft enables its commands and puts it first in the recent drafts', async () => {
   const { state } = await open();
   expect(state.isEnabled('save')).toBe(false);
-  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
-  state.setContext({ openDraft: two, isPostSeen: false, isOwner: false, on: ['toggle-details'], isDialogOpen: false });
+  state.setContext({ openDraft: opened(one), isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
+  state.setContext({
+    openDraft: opened(two),
+    isPostSeen: false,
+    isOwner: false,
+    on: ['toggle-details'],
+    isDialogOpen: false,
+  });
   await state.refresh();
   expect(state.isEnabled('save')).toBe(true);
   expect(state.isEnabled('view-blog')).toBe(false);
@@ -45,9 +53,18 @@ test('opening a draft enables its commands and puts it first in the recent draft
   expect(changes.at(-1)?.recent.map(({ title }) => title)).toEqual(['Draft 2', 'Draft 1']);
 });
 
+test('a draft’s new title shows in the recent drafts while it is open', async () => {
+  const { state } = await open();
+  const context = { openDraft: opened(one), isPostSeen: false, isOwner: false, on: [], isDialogOpen: false };
+  state.setContext(context);
+  state.setContext({ ...context, openDraft: { id: one, title: 'A new title' } });
+  await state.refresh();
+  expect(changes.at(-1)?.recent).toEqual([{ id: one, title: 'A new title' }]);
+});
+
 test('showing an updated date is offered only for published posts', async () => {
   const { state } = await open();
-  const context = { openDraft: one, isOwner: false, on: [], isDialogOpen: false };
+  const context = { openDraft: opened(one), isOwner: false, on: [], isDialogOpen: false };
   state.setContext({ ...context, isPostSeen: false });
   expect([state.isEnabled('publish'), state.isEnabled('publish-update')]).toEqual([true, false]);
   state.setContext({ ...context, isPostSeen: true });
@@ -65,7 +82,7 @@ test('only the owner manages authors', async () => {
 
 test('a dialog disables commands beneath it until it closes', async () => {
   const { state } = await open();
-  const context = { openDraft: one, isPostSeen: false, isOwner: false, on: [] };
+  const context = { openDraft: opened(one), isPostSeen: false, isOwner: false, on: [] };
   state.setContext({ ...context, isDialogOpen: true });
   const drawn = () => changes.length;
   await expect.poll(drawn).toBe(1);
@@ -80,10 +97,10 @@ test('a dialog disables commands beneath it until it closes', async () => {
 
 test('the menu isn’t rebuilt if nothing changed', async () => {
   const { state } = await open();
-  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: opened(one), isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
   const before = changes.length;
-  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: opened(one), isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
   expect(changes).toHaveLength(before);
 });
@@ -91,7 +108,7 @@ test('the menu isn’t rebuilt if nothing changed', async () => {
 test('ten recent drafts are remembered across restarts', async () => {
   const { state } = await open();
   for (const id of ids)
-    state.setContext({ openDraft: id, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
+    state.setContext({ openDraft: opened(id), isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
   const remembered = changes.at(-1)?.recent.map(({ id }) => id);
   expect(remembered).toEqual(ids.toReversed().slice(0, 10));
@@ -100,7 +117,7 @@ test('ten recent drafts are remembered across restarts', async () => {
 
 test('a deleted or hidden draft leaves the recent drafts and returns when restored', async () => {
   const { state } = await open();
-  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: opened(one), isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   titles.delete(one);
   state.setContext({ openDraft: null, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
