@@ -15,25 +15,27 @@ export function ConnectionBanner() {
   }, []);
 
   if (state === 'fine') return null;
-  const isTrying = state === 'trying';
+  const isRestored = state === 'restored';
   return (
     <div
-      role="alert"
-      className="mb-6 flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-danger bg-danger-soft px-5 py-4"
+      role={isRestored ? 'status' : 'alert'}
+      className={`mb-6 flex max-w-6xl flex-col items-start justify-between gap-x-6 gap-y-3 rounded-2xl border px-5 py-4 sm:flex-row sm:items-center ${isRestored ? 'border-live bg-live-soft' : 'border-danger bg-danger-soft'}`}
     >
       <div className="min-w-0">
-        <p className="font-semibold text-danger">Couldn’t reach the blog</p>
-        <p>Check your connection, then try again.</p>
+        <p className={`font-semibold ${isRestored ? 'text-live' : 'text-danger'}`}>
+          {isRestored ? 'Reconnected to the blog' : 'Couldn’t reach the blog'}
+        </p>
+        <p>{isRestored ? 'Everything on this screen has loaded.' : 'Check your connection, then try again.'}</p>
       </div>
       <button
         type="button"
         // Not `disabled`, which would lose focus.
-        aria-disabled={isTrying}
+        aria-disabled={state !== 'lost'}
         ref={keepFocus}
         onClick={() => void connection.retry()}
-        className={buttonStyle('secondary')}
+        className={`${buttonStyle('secondary')} aria-disabled:cursor-default aria-disabled:opacity-60`}
       >
-        {isTrying ? 'Trying again...' : 'Try again'}
+        {state === 'trying' ? 'Trying again...' : 'Try again'}
       </button>
     </div>
   );

@@ -1,8 +1,11 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Result } from '@callwright/shared/result.ts';
 
-/** `lost`: a load got no response; `trying`: all such loads are being retried. */
-export type ConnectionState = 'fine' | 'lost' | 'trying';
+/** `lost`: a load got no response; `trying`: all such loads are being retried; `restored`: all just got one. */
+export type ConnectionState = 'fine' | 'lost' | 'trying' | 'restored';
+
+/** How long the banner keeps its place, so that a click on its button never hits what is below. */
+const RESTORED_MS = 2_000;
 
 export type Load = () => Promise<unknown>;
 
@@ -11,6 +14,7 @@ export class Connection {
   readonly #shown = new Set<Load>();
   readonly #unanswered = new Set<Load>();
   #isTrying = false;
+  #restored: ReturnType<typeof setTimeout> | null = null;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -19,7 +23,7 @@ export class Connection {
   };
 
   readonly getState = (): ConnectionState => {
-    if (this.#unanswered.size === 0) return 'fine';
+    if (this.#unanswered.size === 0) return this.#restored === null ? 'fine' : 'restored';
     return this.#isTrying ? 'trying' : 'lost';
   };
 
@@ -44,7 +48,7 @@ export class Connection {
       this.#notify();
       return null;
     }
-    this.#unanswered.delete(load);
+    if (this.#unanswered.delete(load) && this.#unanswered.size === 0) this.#showRestored();
     this.#notify();
     // One response is a reason to retry the others, so returning to the tab can clear the banner.
     void this.retry();
@@ -59,6 +63,14 @@ export class Connection {
     this.#isTrying = false;
     this.#notify();
   };
+
+  #showRestored(): void {
+    if (this.#restored !== null) clearTimeout(this.#restored);
+    this.#restored = setTimeout(() => {
+      this.#restored = null;
+      this.#notify();
+    }, RESTORED_MS);
+  }
 
   #notify(): void {
     for (const listener of this.#listeners) listener();

@@ -27,6 +27,8 @@ test('one successful response reloads everything that failed', async () => {
 
   isReachable = true;
   await first.load();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection.getState()).toBe('restored');
   await vi.runAllTimersAsync();
   expect(connection.getState()).toBe('fine');
   expect(first.shown).toHaveLength(1);
