@@ -3,7 +3,9 @@ import type { PictureInText } from '@callwright/shared/picture-text/picture-mark
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type RefCallback,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -29,6 +31,7 @@ export function PicturePanel({ document: draft }: { document: DraftDocument }) {
   const [first = null] = waiting;
   const task = isDescribing ? null : first;
   const picture = useShownPicture(draft, task);
+  const keepFocus = useKeptFocus();
 
   // The author undid or deleted the picture.
   useEffect(() => {
@@ -44,8 +47,20 @@ export function PicturePanel({ document: draft }: { document: DraftDocument }) {
       task={task}
       others={waiting.length - (task === null ? 0 : 1)}
       onDescribing={setIsDescribing}
+      keepFocus={keepFocus}
     />
   );
+}
+
+/** Returns a ref for a button that moves focus to the button that replaces it. */
+function useKeptFocus() {
+  const hadFocus = useRef(false);
+  return useCallback((button: HTMLButtonElement) => {
+    if (hadFocus.current && document.activeElement === document.body) button.focus();
+    return () => {
+      hadFocus.current = document.activeElement === button;
+    };
+  }, []);
 }
 
 /** Keeps toasts from covering the panel's buttons. */
@@ -77,9 +92,11 @@ type PictureFormProps = {
   /** How many pictures are left after this one. */
   others: number;
   onDescribing: (isDescribing: boolean) => void;
+  /** For the button that replaces the picture, and with it this form. */
+  keepFocus: RefCallback<HTMLButtonElement>;
 };
 
-function PictureForm({ draft, picture, task, others, onDescribing }: PictureFormProps) {
+function PictureForm({ draft, picture, task, others, onDescribing, keepFocus }: PictureFormProps) {
   const store = usePicturesStore();
   const words = usePictureWords(draft, picture);
   const panel = useRef<HTMLElement>(null);
@@ -128,7 +145,12 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
       </div>
       <div className="ml-auto flex flex-none flex-wrap items-center justify-end gap-2">
         <WidthButtons isHalf={picture.isHalf} onChange={words.setIsHalf} />
-        <button type="button" className="button-quiet" onClick={() => void replacePicture(store, draft, picture)}>
+        <button
+          ref={keepFocus}
+          type="button"
+          className="button-quiet"
+          onClick={() => void replacePicture(store, draft, picture)}
+        >
           Replace...
         </button>
         <button type="button" className="button-primary" onClick={finish}>

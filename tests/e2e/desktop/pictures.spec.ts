@@ -114,6 +114,16 @@ test('a picture can be made half as wide, captioned, replaced, and edited as Mar
     await expect(altOf(page)).toHaveValue('');
   });
 
+  await test.step('replacing it by keyboard leaves focus on the button', async () => {
+    const second = (await thumbnail.getAttribute('src')) ?? '';
+    const replace = panelOf(page).getByRole('button', { name: 'Replace...' });
+    const chooserByKey = page.waitForEvent('filechooser');
+    await replace.press('Enter');
+    await (await chooserByKey).setFiles({ name: 'three.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() });
+    await expect(thumbnail).not.toHaveAttribute('src', second);
+    await expect(replace).toBeFocused();
+  });
+
   await page.keyboard.press('ControlOrMeta+Shift+r');
   await expect(page.getByRole('list', { name: 'Issues that block publishing' })).toContainText(
     'A picture has no alt text',
