@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { type MainProcess, startMainProcess } from './main-process.ts';
@@ -160,7 +160,8 @@ export async function launchFakeElectron({
   });
   let isKilled = false;
   const closed = main.ended.then(async () => {
-    if (!isKilled && context.pages().length > 0) await context.storageState({ path: storage });
+    const [shownPage] = context.pages();
+    if (!isKilled && shownPage?.url().startsWith(PAGE_ORIGIN)) await storeLocalStorage(shownPage, storage);
     await context.close();
   });
 
@@ -212,6 +213,15 @@ export async function launchFakeElectron({
     timesFocused: () => timesFocused,
     ended: main.ended,
   };
+}
+
+/** Not `context.storageState()`, which also opens a page for the preview's origin. */
+async function storeLocalStorage(page: Page, path: string): Promise<void> {
+  const localStorage = await page.evaluate(() =>
+    Object.entries(window.localStorage).map(([name, value]) => ({ name, value: String(value) })),
+  );
+  const origins = localStorage.length > 0 ? [{ origin: PAGE_ORIGIN, localStorage }] : [];
+  writeFileSync(path, JSON.stringify({ cookies: [], origins }));
 }
 
 async function openPage(

@@ -54,9 +54,13 @@ async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> 
   await setOffline(false);
   await setDark(false);
   await page.setViewportSize({ width: 1280, height: 860 });
-  const isTidy = await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-close-button]')) button.click();
-    const open = '[role="dialog"], [role="alertdialog"], search, aside:not([aria-label="Post details"])';
+  const isTidy = await page.evaluate(async () => {
+    const panel = 'aside:not([aria-label="Post details"])';
+    const close = `[data-close-button], ${panel} [aria-label^="Close"]`;
+    for (const button of document.querySelectorAll<HTMLElement>(close)) button.click();
+    // Closing a panel moves focus in the next frame.
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+    const open = `[role="dialog"], [role="alertdialog"], search, ${panel}`;
     return localStorage.length === 0 && document.querySelector(open) === null;
   });
   if (isTidy) {
