@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PostTarget } from '../../../ipc/links.ts';
 import { desktop } from '../../desktop-api.ts';
 import { type LinkOption, toOptions } from './link-options.ts';
@@ -20,6 +20,7 @@ export function useLinkList({ query, ownSlug, onChoose, onClose }: LinkListOptio
   const [found, setFound] = useState<Found | null>(null);
   const [chosen, setChosen] = useState({ query, index: 0 });
   const active = chosen.query === query ? chosen.index : 0;
+  const isOver = useRef(false);
   const options = found === null ? [] : toOptions(query, found.targets);
 
   useEffect(() => {
@@ -30,11 +31,18 @@ export function useLinkList({ query, ownSlug, onChoose, onClose }: LinkListOptio
     };
   }, [query, ownSlug]);
 
+  /** A result that comes late must not replace what the author has typed since. */
+  function choose(option: LinkOption) {
+    if (isOver.current) return;
+    isOver.current = true;
+    onChoose(option);
+  }
+
   /** The list may still belong to an earlier query. */
   async function chooseActive() {
     const shown = found?.query === query ? options : toOptions(query, await findTargets(query, ownSlug));
     const option = shown[active];
-    if (option !== undefined) onChoose(option);
+    if (option !== undefined) choose(option);
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -51,17 +59,21 @@ export function useLinkList({ query, ownSlug, onChoose, onClose }: LinkListOptio
   });
 
   useLayoutEffect(() => {
+    isOver.current = false;
     // Before the editor's own keys, which continue lists and leave full screen.
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen, true);
-    return () => window.removeEventListener('keydown', listen, true);
+    return () => {
+      isOver.current = true;
+      window.removeEventListener('keydown', listen, true);
+    };
   }, []);
 
   return {
     options,
     active,
     isSearching: found === null,
-    choose: onChoose,
+    choose,
     point: (index: number) => setChosen({ query, index }),
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { PostTarget } from '@callwright/desktop/ipc/links.ts';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -161,6 +162,43 @@ describe('a request for a link', () => {
     await expect.poll(textValue).toBe('Read [this](/blog/frost) first.');
     await undo();
     expect(await textValue()).toBe('Read this first.');
+  });
+
+  it('is made once, and only if the author is still waiting for it', async () => {
+    const hold = () =>
+      page.evaluate(() => {
+        const { desktop } = window as unknown as { desktop: Pick<DesktopApi, 'findLinkTargets'> };
+        const { findLinkTargets } = desktop;
+        const released = Promise.withResolvers<void>();
+        desktop.findLinkTargets = (query) => released.promise.then(() => findLinkTargets(query));
+        Object.assign(window, {
+          release: () => {
+            desktop.findLinkTargets = findLinkTargets;
+            released.resolve();
+          },
+        });
+      });
+    const release = () => page.evaluate(() => (window as unknown as { release: () => void }).release());
+    await text().fill('Read this first.');
+    await select(5, 9);
+    await hold();
+    await press('F2');
+    await type('frost');
+    await press('Enter');
+    await press('Enter');
+    await release();
+    expect(await textValue()).toBe('Read [this](/blog/frost) first.');
+
+    await text().fill('Read this first.');
+    await select(5, 9);
+    await hold();
+    await press('F2');
+    await type('frost');
+    await press('Enter');
+    await press('Escape');
+    await type('that');
+    await release();
+    expect(await textValue()).toBe('Read that first.');
   });
 
   it('accepts a URL', async () => {
