@@ -8,7 +8,7 @@ export function isOfEdit({ relatedTarget }: { relatedTarget: EventTarget | null 
 
 export function isTypingElsewhere(fieldId: string): boolean {
   const focused = document.activeElement;
-  const isText = focused?.matches('textarea, input[type=text], input[type=url], input:not([type])') ?? false;
+  const isText = focused?.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])') ?? false;
   return isText && focused?.id !== fieldId;
 }
 

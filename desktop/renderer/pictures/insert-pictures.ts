@@ -13,19 +13,28 @@ import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { AddedPicture, PicturesStore } from './pictures-store.ts';
 
-/** Adds files in one undo step once all are ready. The insertion point follows edits made in the meantime. */
 export async function insertFiles(
   store: PicturesStore,
   draft: DraftDocument,
   files: readonly File[],
   at: number | null = null,
 ): Promise<void> {
+  if (files.length > 0) await insertWhenReady(store, draft, () => store.add(files), at);
+}
+
+/** Adds pictures in one undo step once all are ready. The insertion point follows edits made in the meantime. */
+export async function insertWhenReady(
+  store: PicturesStore,
+  draft: DraftDocument,
+  prepare: () => Promise<readonly AddedPicture[]>,
+  at: number | null = null,
+): Promise<void> {
   const field = textFieldOf(draft);
-  if (field === null || files.length === 0) return;
+  if (field === null) return;
   const endAdding = draft.beginAdding();
   const point = trackInsertionPoint(field, at ?? field.selectionEnd);
   try {
-    const added = await store.add(files);
+    const added = await prepare();
     await point.whenComposed();
     insertPictures(store, draft, added, { ...point.read(), isElsewhere: isTypingElsewhere(fieldId('content')) });
   } finally {
@@ -36,11 +45,11 @@ export async function insertFiles(
 
 type Insertion = { offset: number; hasTyped: boolean; isElsewhere: boolean };
 
-export function insertPictures(
+function insertPictures(
   store: PicturesStore,
   draft: DraftDocument,
   pictures: readonly AddedPicture[],
-  point: Insertion = { offset: textFieldOf(draft)?.selectionEnd ?? 0, hasTyped: false, isElsewhere: false },
+  point: Insertion,
 ): void {
   if (pictures.length === 0) return;
   const written = pictures.map(({ name, alt }) => formatPicture({ name, alt: alt ?? '', isHalf: false, caption: '' }));

@@ -162,12 +162,12 @@ test('a photo that finishes late waits for the composed word, and goes into the 
   await expect(textOf(page)).toHaveValue(/^First\.漢字\n\n!\[\]\(pictures\/[^)]+\)\n\n!\[\]\(pictures\/[^)]+\)/);
 });
 
-test('a photo that finishes while another one is described, or the slug is typed, changes no words', async ({
+test('a photo that finishes while another one is described, or another field is typed in, changes no words', async ({
   desk: { page },
 }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(page, { title: 'Two', content: 'First.' });
-  const [second, third, fourth] = await Promise.all([newPhoto(), newPhoto(), newPhoto()]);
+  const [second, third, fourth, fifth] = await Promise.all([newPhoto(), newPhoto(), newPhoto(), newPhoto()]);
   await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 6);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type('A van');
@@ -218,5 +218,16 @@ test('a photo that finishes while another one is described, or the slug is typed
     await page.keyboard.type('van');
     await expect(page.getByLabel('Slug*')).toHaveValue('my-new-van');
     await expect(textOf(page)).toHaveValue(described);
+  });
+
+  await test.step('while a draft is searched for', async () => {
+    const search = page.getByRole('searchbox', { name: 'Find a draft' });
+    const release = await holdPhotos(page);
+    await paste(page, [{ name: 'five.jpg', bytes: fifth }], (await textOf(page).inputValue()).length);
+    await search.fill('Tw');
+    await release();
+    await expect(textOf(page)).toHaveValue(/!\[.*!\[.*!\[.*!\[.*!\[/s);
+    await page.keyboard.type('o');
+    await expect(search).toHaveValue('Two');
   });
 });
