@@ -10,9 +10,12 @@ export type TextStyle = {
   /** From the largest. */
   sizes: readonly number[];
   color: string;
+  /** The one color behind the text. */
+  background: string;
   isBold: boolean;
 };
 
+/** `pixels` are RGB. */
 export type TextPicture = { pixels: Buffer; width: number; height: number };
 
 const ELLIPSIS = '…';
@@ -43,7 +46,7 @@ function fits(picture: TextPicture, style: TextStyle): boolean {
 }
 
 async function drawText(text: string, faces: readonly Face[], size: number, style: TextStyle): Promise<TextPicture> {
-  const { color, isBold, width } = style;
+  const { color, background, isBold, width } = style;
   const attributes = `font_family="${faces.join(', ')}" weight="${isBold ? 'bold' : 'normal'}" size="${toPangoUnits(size)}" foreground="${color}" line_height="0.95" insert_hyphens="false"`;
   const { data, info } = await sharp({
     text: {
@@ -54,6 +57,7 @@ async function drawText(text: string, faces: readonly Face[], size: number, styl
       wrap: 'word-char',
     },
   })
+    .flatten({ background })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };

@@ -48,7 +48,7 @@ export class ShareImages {
 /** Needs processes, because fontconfig reads its fonts from the environment once. */
 async function openPool(fontsFolder: string): Promise<Pool> {
   const fonts = await unpackFaces(fontsFolder);
-  return workerpool.pool(join(import.meta.dirname, 'paint-worker.ts'), {
+  return workerpool.pool(join(import.meta.dirname, 'render-card.ts'), {
     workerType: 'process',
     maxWorkers: MAX_PROCESSES,
     forkOpts: {

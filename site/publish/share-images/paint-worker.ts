@@ -1,4 +1,0 @@
-import workerpool from 'workerpool';
-import { renderCard } from './render-card.ts';
-
-workerpool.worker({ renderCard });
