@@ -3,12 +3,12 @@ import type { HostName } from '../hosts/host.ts';
 import type { HostRule } from '../hosts/host-rules.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { FileOwner } from './file-list.ts';
-import { type PlannedPage, planPages } from './plan.ts';
+import { planPages } from './plan.ts';
 import { planAddresses } from './plan-addresses.ts';
 import { preparePictures } from './prepare-pictures.ts';
 import type { TouchedPosts } from './read-posts.ts';
 import { updateRelatedPosts } from './related-posts.ts';
-import { type FailedPage, type RenderOptions, renderPages, type WrittenPage } from './render-pages.ts';
+import { type RenderOptions, renderPages, type WrittenPage } from './render-pages.ts';
 import type { State } from './state.ts';
 import {
   type ArchivedPost,
@@ -39,7 +39,7 @@ type PlanOptions = RenderOptions & {
 /** Plans again without posts that can't be rendered. Fails if the sample or every post fails: then the code is wrong. */
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Map(options.touched);
-  const known = readPageHashes(state);
+  const known = new Map(state.rows<[key: string, hash: string]>('select key, hash from pages'));
   const rendered = new Map<string, WrittenPage>();
   options.pictures.forgetFailures();
   for (;;) {
@@ -53,11 +53,16 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     for (const page of done.rendered) rendered.set(page.key, page);
     const [first] = done.failed;
     if (first === undefined) {
-      const removed = listRemoved(known, planned);
+      for (const { key } of planned) known.delete(key);
+      const removed = [...known.keys()];
       const pages = changed.flatMap(({ key }) => rendered.get(key) ?? []);
       return ok({ pages, pictures, removed, posts: posts.length, rules: addresses.rules });
     }
-    const failing = findFailing(state, done.failed);
+    const failing = new Map(
+      done.failed.flatMap(({ reason, failing }) =>
+        failing.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => [id, reason])),
+      ),
+    );
     if (failing.size === 0 || (failing.size === posts.length && posts.length > 1)) {
       return err(
         `Couldn't render the page ${first.key}: ${first.reason} The site hasn't changed. No single post caused it. Fix the site's code, then publish again.`,
@@ -71,18 +76,6 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
   }
 }
 
-function listRemoved(known: ReadonlyMap<string, string>, planned: readonly PlannedPage[]): string[] {
-  // Usually none. A set of 10,000 keys takes longer than counting.
-  if (planned.filter(({ key }) => known.has(key)).length === known.size) return [];
-  const keys = new Set(planned.map(({ key }) => key));
-  return [...known.keys()].filter((key) => !keys.has(key));
-}
-
-function readPageHashes(state: State): Map<string, string> {
-  const pages = state.all<{ key: string; hash: string }>('select key, hash from pages');
-  return new Map(pages.map(({ key, hash }) => [key, hash]));
-}
-
 /** @param touched limits which related posts are chosen again. Null for all posts. */
 function arrangePosts(state: State, touched: TouchedPosts | null): readonly ArchivedPost[] {
   const posts = readArchive(state);
@@ -94,12 +87,4 @@ function arrangePosts(state: State, touched: TouchedPosts | null): readonly Arch
     });
   for (const post of updateRelatedPosts(posts, places, (id) => readWords(state, id))) writeRelated(state, post);
   return posts;
-}
-
-function findFailing(state: State, failed: readonly FailedPage[]): ReadonlyMap<string, string> {
-  return new Map(
-    failed.flatMap(({ reason, failing }) =>
-      failing.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => [id, reason] as const)),
-    ),
-  );
 }

@@ -31,7 +31,7 @@ const SCHEMA = `
     id text primary key, slug text not null, title text not null, revision integer not null,
     published_ms integer not null, published_at text not null, changed_at text not null,
     shown_hash text not null, whole_hash text not null, tags text not null,
-    related text not null default '', missing_pictures text not null default '[]', old_urls text
+    related text not null default '', missing_pictures text, old_urls text
   ) strict;
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
@@ -94,6 +94,13 @@ export class State {
 
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#statement(sql).all(...values) as Row[];
+  }
+
+  /** Returns each row as an array of its columns, which takes half as long as objects. */
+  rows<Row extends unknown[]>(sql: string): Row[] {
+    const statement = this.#statement(sql);
+    statement.setReturnArrays(true);
+    return statement.all() as unknown[] as Row[];
   }
 
   find<Row>(sql: string, ...values: SQLInputValue[]): Row | null {
