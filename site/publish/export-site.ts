@@ -5,12 +5,7 @@ import { makeWorkFolderPath, replaceFolder } from './base/work-folder.ts';
 import { openOwnFolder } from './destination.ts';
 import { openPublisher } from './open-publisher.ts';
 
-export type ExportOptions = {
-  env: BaseOptions['env'];
-  outFolder: string;
-  onProgress?: (line: string) => void;
-  signal?: AbortSignal | undefined;
-};
+export type ExportOptions = BaseOptions & { outFolder: string };
 
 /** If it fails, the old folder stays. @returns the duration in seconds. */
 export async function exportSite(options: ExportOptions): Promise<Result<{ seconds: number }, { message: string }>> {
@@ -23,7 +18,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
     destination: openOwnFolder(folder),
     isOwnSite: true,
     signal,
-    ...(onProgress ? { onProgress } : {}),
+    onProgress,
   });
   if (!publisher.ok) return publisher;
   try {

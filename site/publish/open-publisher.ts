@@ -17,7 +17,7 @@ const PICTURES = join(WORK_ROOT, 'pictures');
 export type OpenOptions = Pick<PublisherOptions, 'folder' | 'destination' | 'allowed' | 'isOwnSite' | 'signal'> &
   Partial<Pick<PublisherOptions, 'reports' | 'confirm'>> & {
     env: BaseOptions['env'];
-    onProgress?: (line: string) => void;
+    onProgress?: BaseOptions['onProgress'];
   };
 
 export async function openPublisher(options: OpenOptions): Promise<Result<Publisher, { message: string }>> {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -41,7 +41,7 @@ export async function listenForChanges(
   });
   if (!settings.success) return err({ message: z.prettifyError(settings.error) });
   const { host, port } = settings.data.PUBLISH_LISTEN;
-  const tokenHash = hash(`Bearer ${settings.data.PUBLISH_LISTEN_TOKEN}`);
+  const tokenHash = hash('sha256', `Bearer ${settings.data.PUBLISH_LISTEN_TOKEN}`, 'buffer');
   const server = createServer({ requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS }, (request, response) =>
     answer(request, response, tokenHash, onChange),
   );
@@ -79,12 +79,8 @@ function findRefusal(
   if (url?.split('?', 1)[0] !== PATH) return { status: 404 };
   if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
   // All hashes are the same length, so comparing them takes constant time.
-  if (!timingSafeEqual(hash(headers.authorization ?? ''), tokenHash)) {
+  if (!timingSafeEqual(hash('sha256', headers.authorization ?? '', 'buffer'), tokenHash)) {
     return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
   }
   return null;
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

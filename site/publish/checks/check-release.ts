@@ -22,7 +22,8 @@ export function checkRelease(state: State, siteUrl: string, { pages, rules }: Re
   });
   if (broken.length === 0) return ok([]);
   // Lists show the posts' pictures, too.
-  const pictures = new Set(listFeaturedImages(state).map(toHref));
+  const featured = state.all<{ url: string | null }>("select summary ->> 'featured_image_url' as url from post_texts");
+  const pictures = new Set(featured.flatMap(({ url }) => (url === null ? [] : toHref(url))));
   const ours = broken.filter(({ page, link }) => !POST_PAGE.test(page) && !pictures.has(toHref(link)));
   if (ours.length > 0) {
     const named = ours.slice(0, 5).map(({ page, link }) => `${page} links to ${link}`);
@@ -35,12 +36,6 @@ export function checkRelease(state: State, siteUrl: string, { pages, rules }: Re
       ({ page, link }) => `${page} links to ${link}, which doesn't exist. The post's author can fix the link.`,
     ),
   );
-}
-
-function listFeaturedImages(state: State): string[] {
-  return state
-    .all<{ url: string | null }>("select summary ->> 'featured_image_url' as url from post_texts")
-    .flatMap(({ url }) => url ?? []);
 }
 
 function toHref(address: string): string {

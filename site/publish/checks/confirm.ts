@@ -74,7 +74,7 @@ export async function confirmRelease(
   }
 
   const [first, ...others] = [
-    toReleaseCheck(expected.release),
+    toCheck('/release.json', (text) => readReleaseFile(text)?.id === expected.release, 'shows a different release'),
     ...toPostChecks(expected),
     ...(await toFileChecks(expected)),
   ];
@@ -103,10 +103,6 @@ function toCheck(path: string, isCurrent: (text: string) => boolean, problem: st
     return isCurrent(text) ? null : problem;
   };
   return { path, findProblem };
-}
-
-function toReleaseCheck(release: string): Check {
-  return toCheck('/release.json', (text) => readReleaseFile(text)?.id === release, 'shows a different release');
 }
 
 function toPostChecks({ posts }: ExpectedRelease): Check[] {

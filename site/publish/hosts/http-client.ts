@@ -109,7 +109,12 @@ export class HttpClient {
         body: await response.text(),
       };
       const read = schema.safeParse(answer);
-      return read.success ? ok(read.data) : err(this.#describeForeign(request));
+      if (read.success) return ok(read.data);
+      return err(
+        toFailure(
+          `${this.#options.name} returned something other than an API response to ${method} ${new URL(url).pathname}. If this network has a login page, log in, then publish again.`,
+        ),
+      );
     } catch (cause) {
       if (signal?.aborted) return err(toFailure('Publishing was canceled. Publish again.'));
       return err(this.#describe(cause));
@@ -119,12 +124,6 @@ export class HttpClient {
   ask<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
     const bodySchema = z.object({ body: jsonText.pipe(schema) });
     return this.send(request, bodySchema.transform(({ body }) => body) as z.ZodType<Value>);
-  }
-
-  #describeForeign({ method, url }: HttpRequest): HttpFailure {
-    return toFailure(
-      `${this.#options.name} returned something other than an API response to ${method} ${new URL(url).pathname}. If this network has a login page, log in, then publish again.`,
-    );
   }
 
   #describe(cause: unknown): HttpFailure {

@@ -38,7 +38,8 @@ export function openRenderer(base: SiteBase, options: RendererOptions) {
     render: (page: BlogPage): Promise<Result<SiteFile[], { message: string }>> =>
       renderFiles(page).then(ok, (cause: unknown) => {
         const isSlow = cause instanceof workerpool.Promise.TimeoutError;
-        const reason = isSlow ? describeSlow(maxRenderMs) : cause instanceof Error ? cause.message : String(cause);
+        const slow = `it takes more than ${maxRenderMs / 1000} seconds to render. Simplify its text: nest fewer tables, lists, and footnotes.`;
+        const reason = isSlow ? slow : cause instanceof Error ? cause.message : String(cause);
         return err({ message: `${namePage(page)}: ${reason}` });
       }),
     async close(): Promise<void> {
@@ -49,10 +50,6 @@ export function openRenderer(base: SiteBase, options: RendererOptions) {
 }
 
 export type Renderer = ReturnType<typeof openRenderer>;
-
-function describeSlow(maxRenderMs: number): string {
-  return `it takes more than ${maxRenderMs / 1000} seconds to render. Simplify its text: nest fewer tables, lists, and footnotes.`;
-}
 
 function namePage(page: BlogPage): string {
   switch (page.kind) {

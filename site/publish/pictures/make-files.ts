@@ -9,7 +9,7 @@ import {
   toSharedPictureFile,
 } from '../../blog/site-pictures.ts';
 
-type MadeFile = { file: string; content: Uint8Array };
+type MadeFile = { path: string; content: Uint8Array };
 
 export type PicturePurpose = 'page' | 'shared';
 
@@ -49,7 +49,10 @@ export async function makePictureFiles(
       return err(`it’s a ${format} of ${width}×${height} pixels, which doesn’t match its name`);
     }
     if (purpose === 'shared') return ok([await makeSharedFile(picture, facts)]);
-    return ok(facts.type === 'gif' ? [await keepFile(picture, bytes, facts)] : await makeWidths(picture, facts));
+    if (facts.type !== 'gif') return ok(await makeWidths(picture, facts));
+    // Decodes an animated picture once to find damage, then keeps it unchanged.
+    await picture.stats();
+    return ok([{ path: toPictureFile(facts, facts.widthPx, 'gif'), content: bytes }]);
   } catch (cause) {
     return err(`it can’t be decoded (${cause instanceof Error ? cause.message : String(cause)})`);
   }
@@ -76,16 +79,10 @@ async function makeWidths(picture: Sharp, facts: PictureFacts): Promise<MadeFile
       ['webp', resized.clone().webp(webp)],
     ];
     for (const [type, image] of encoded) {
-      files.push({ file: toPictureFile(facts, width, type), content: await image.toBuffer() });
+      files.push({ path: toPictureFile(facts, width, type), content: await image.toBuffer() });
     }
   }
   return files;
-}
-
-/** Decodes an animated picture once to find damage, then keeps it unchanged. */
-async function keepFile(picture: Sharp, bytes: Uint8Array, facts: PictureFacts): Promise<MadeFile> {
-  await picture.stats();
-  return { file: toPictureFile(facts, facts.widthPx, 'gif'), content: bytes };
 }
 
 async function makeSharedFile(picture: Sharp, facts: PictureFacts): Promise<MadeFile> {
@@ -94,5 +91,5 @@ async function makeSharedFile(picture: Sharp, facts: PictureFacts): Promise<Made
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: SHARED_QUALITY, mozjpeg: true })
     .toBuffer();
-  return { file: toSharedPictureFile(facts), content };
+  return { path: toSharedPictureFile(facts), content };
 }

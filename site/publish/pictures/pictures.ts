@@ -43,10 +43,7 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
     if (!hash('sha256', bytes.value, 'hex').startsWith(facts.hash)) return err("its content doesn't match its name");
     const made = await makePictureFiles(bytes.value, facts, purpose);
     if (!made.ok) return made;
-    await writeFolder(
-      folder,
-      made.value.map(({ file, content }) => ({ path: file, content })),
-    );
+    await writeFolder(folder, made.value);
     const written = await readIndex(folder);
     return written ? ok(written) : err('its files disappeared from the cache');
   }

@@ -74,19 +74,22 @@ async function readInto(
   touched: Map<string, KnownPost | null>,
 ): Promise<Result<void, ApiFailure>> {
   const requested = new Set<string>();
+  const touch = (id: string) => touched.has(id) || touched.set(id, findPost(state, id));
   for (let next = ids; next === null || next.length > 0; ) {
-    const missing = new Set(next ?? listKnownIds(state));
+    const allIds = 'select id from posts union all select id from left_out';
+    const missing = new Set(next ?? state.all<{ id: string }>(allIds).map(({ id }) => id));
     for (const id of missing) {
       requested.add(id);
-      recordTouched(state, touched, id);
+      touch(id);
     }
     const slugs: string[] = [];
     for (const some of next === null ? [null] : chunk(next, POSTS_PER_REQUEST)) {
       const rows = await readRows(client, some, (row) => {
         missing.delete(row.id);
-        recordTouched(state, touched, row.id);
-        storeRow(state, row);
-        if (row.post) slugs.push(row.post.slug);
+        touch(row.id);
+        if (row.post === null) return leaveOut(state, row);
+        writePost(state, row.post);
+        slugs.push(row.post.slug);
       });
       if (!rows.ok) return rows;
     }
@@ -101,14 +104,6 @@ async function readInto(
   return ok(undefined);
 }
 
-function listKnownIds(state: State): string[] {
-  return state.all<{ id: string }>('select id from posts union all select id from left_out').map(({ id }) => id);
-}
-
-function recordTouched(state: State, touched: Map<string, KnownPost | null>, id: string): void {
-  if (!touched.has(id)) touched.set(id, findPost(state, id));
-}
-
 type Row = { id: string; title: string; revision: number | null; post: SourcePost | null; reason: string };
 
 const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
@@ -120,14 +115,10 @@ const rowSchema = namedRowSchema.transform((row): Row => {
   const post = sourcePostSchema.safeParse(row);
   if (post.success && RESERVED_SLUGS.has(post.data.slug))
     return { id, title, revision, post: null, reason: RESERVED_SLUG_REASON };
-  return post.success
-    ? { id, title, revision, post: post.data, reason: '' }
-    : { id, title, revision, post: null, reason: describeIssues(post.error) };
+  if (post.success) return { id, title, revision, post: post.data, reason: '' };
+  const issues = post.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return { id, title, revision, post: null, reason: issues.join('; ') };
 });
-
-function describeIssues({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-}
 
 /** Reads until an empty response, because a shorter one may be the project's limit. @param ids null for every post. */
 async function readRows(
@@ -150,9 +141,4 @@ async function readRows(
       return err({ kind: 'unreachable', message: 'The backend returned the same posts twice' });
     after = last.id;
   }
-}
-
-function storeRow(state: State, { id, title, revision, post, reason }: Row): void {
-  if (post) writePost(state, post);
-  else leaveOut(state, { id, title, revision, reason });
 }

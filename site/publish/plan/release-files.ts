@@ -21,15 +21,12 @@ export async function listReleaseFiles(
 ): Promise<FileChanges> {
   for (const { key, hash } of pages) state.run('insert or replace into pages (key, hash) values (?, ?)', key, hash);
   for (const key of removed) state.run('delete from pages where key = ?', key);
-  const texts = [{ path: RELEASE_FILE, content: describeRelease(id, posts, state) }, ...createHostFiles(rules)];
+  const described = { release: id, cursor: state.readFacts().cursor, time: new Date().toISOString(), posts };
+  const texts = [{ path: RELEASE_FILE, content: `${JSON.stringify(described)}\n` }, ...createHostFiles(rules)];
   const release = { key: 'release', files: await writeTexts(folder, texts) };
   const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...pictures, ...pages];
   state.writeFacts({ release: id, base: base.version });
   return writeFileList(state, owners, removed);
-}
-
-function describeRelease(release: string, posts: number, state: State): string {
-  return `${JSON.stringify({ release, cursor: state.readFacts().cursor, time: new Date().toISOString(), posts })}\n`;
 }
 
 async function writeTexts(

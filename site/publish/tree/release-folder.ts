@@ -19,12 +19,10 @@ const FILES_AT_ONCE = 16;
 /** Longer than any release takes. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
-export type PlacedFile = { path: string; source: string };
-
 export type ReleaseContent = {
   /** Paths of files that are the same in an earlier release. */
   kept: { release: string; paths: readonly string[] } | null;
-  written: readonly PlacedFile[];
+  written: readonly { path: string; source: string }[];
   /** A former release that isn't kept: the new one starts with its files. `differing` has the paths that it can't keep. */
   recycled?: { release: string; differing: readonly string[] } | null;
 };
@@ -92,9 +90,12 @@ export class ReleaseFolder {
     if (kept !== null) await hardLinkFiles(this.#pathOf(kept.release), building, kept.paths.map(toStoredPath));
     const limit = pLimit(FILES_AT_ONCE);
     const placed = written.map(({ path, source }) =>
-      limit(() => {
+      limit(async () => {
         signal?.throwIfAborted();
-        return placeFile(source, join(building, toStoredPath(path)));
+        const place = join(building, toStoredPath(path));
+        await mkdir(dirname(place), { recursive: true });
+        await copyFile(source, place, constants.COPYFILE_EXCL);
+        await sync(place);
       }),
     );
     // Waits for all writes before it reports a failure.
@@ -163,13 +164,6 @@ async function removeFile(root: string, path: string): Promise<void> {
     const isEmpty = await rmdir(join(root, folder)).then(() => true, ifCode(['ENOTEMPTY', 'EEXIST'], false));
     if (!isEmpty) return;
   }
-}
-
-/** Writes a file and flushes it. */
-async function placeFile(source: string, place: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
-  await copyFile(source, place, constants.COPYFILE_EXCL);
-  await sync(place);
 }
 
 async function sync(path: string): Promise<void> {

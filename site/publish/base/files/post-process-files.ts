@@ -6,7 +6,7 @@ import { SHELL_SLUG } from '../../../blog/reader/post-address.ts';
 import { toRedirectPage } from '../../../seo/redirect-page.ts';
 import { INDEXED_ROUTES, ROUTES, SITE_REDIRECTS } from '../../../settings/routes.ts';
 import { toSchedulingFrame } from '../../../settings/scheduling.ts';
-import { parseSiteFacts, type SiteFacts } from '../../../settings/site-schema.ts';
+import { parseSiteFacts } from '../../../settings/site-schema.ts';
 import { toEmbedUrl } from '../../../settings/site-video.ts';
 import { listFiles } from '../../list-files.ts';
 import { buildIslands } from '../islands/build-islands.ts';
@@ -58,7 +58,11 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<voi
       await writeFile(path, serializeHtml(document));
     });
   }
-  for (const [file, text] of [...svgs, ...listRedirectPages(facts)]) {
+  const redirects = SITE_REDIRECTS.map(({ from, to }) => {
+    const file = `${from.path.replace(/^\/|\/$/g, '')}.html`;
+    return [file, toRedirectPage({ ...to, isIndexed: false }, facts)] as const;
+  });
+  for (const [file, text] of [...svgs, ...redirects]) {
     await mkdir(dirname(join(exported, file)), { recursive: true });
     await writeFile(join(exported, file), text);
   }
@@ -101,13 +105,6 @@ async function writeTemplates(
 
 function importPageBundle(baseFolder: string): Promise<{ renderPage: typeof renderPage; siteFacts: unknown }> {
   return import(pathToFileURL(join(baseFolder, PAGE_BUNDLE)).href);
-}
-
-function listRedirectPages(facts: SiteFacts): [file: string, html: string][] {
-  return SITE_REDIRECTS.map(({ from, to }) => [
-    `${from.path.replace(/^\/|\/$/g, '')}.html`,
-    toRedirectPage({ ...to, isIndexed: false }, facts),
-  ]);
 }
 
 async function requireLinks(exported: string, links: readonly PageLinks[], siteUrl: string): Promise<void> {

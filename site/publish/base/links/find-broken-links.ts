@@ -22,7 +22,7 @@ export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite):
   const known = new Map<string, string | null>();
 
   return pages.flatMap(({ page, links }) => {
-    const base = `${origin}${toAddress(page)}`;
+    const base = page === 'index.html' ? `${origin}/` : `${origin}/${page.replace(/\.html$/, '')}`;
     return [...links].flatMap((link) => {
       const reason = findProblem(link, base);
       return reason === null ? [] : [{ page, link, reason }];
@@ -50,10 +50,6 @@ export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite):
     known.set(address, file);
     return file;
   }
-}
-
-function toAddress(page: string): string {
-  return page === 'index.html' ? '/' : `/${page.replace(/\.html$/, '')}`;
 }
 
 export function withoutSlash(address: string): string {

@@ -23,6 +23,8 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
       script.attribs.src === undefined && (isExecutable(script) || script.attribs.type === 'speculationrules'),
   );
   const hasFiles = scripts.some((script) => script.attribs.src !== undefined);
+  const isConnected = isFramework || selectElements('[data-backend]', document).length > 0;
+  const backend = isConnected ? new URL(settings.supabaseUrl) : null;
   const has = (name: string) => getElementsByTagName(name, document, true, 1).length > 0;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -33,15 +35,10 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
       ...findStyles(document).map(hashSource),
     ],
     // An author's image may be on any host. A local site serves its own over http.
-    'img-src': [
-      "'self'",
-      'https:',
-      'data:',
-      ...(isFramework || isConnected(document) ? toPictures(settings.supabaseUrl) : []),
-    ],
+    'img-src': ["'self'", 'https:', 'data:', ...(backend?.protocol === 'http:' ? [backend.origin] : [])],
     'font-src': ["'self'"],
     // Auditing tools fetch /robots.txt from within a page.
-    'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
+    'connect-src': ["'self'", ...(backend ? [backend.origin, backend.origin.replace(/^http/, 'ws')] : [])],
     'media-src': [...(has('video') || has('audio') ? ["'self'"] : []), ...(has('audio') ? settings.audioSources : [])],
     'frame-src': has('iframe') ? settings.frameSources : [],
     'manifest-src': ["'self'"],
@@ -55,22 +52,8 @@ export function toContentSecurityPolicy(document: Document, isFramework: boolean
     .join('; ');
 }
 
-function isConnected(document: Document): boolean {
-  return selectElements('[data-backend]', document).length > 0;
-}
-
 /** Frames with `srcdoc` inherit the page's policy. */
 function findStyles(document: Document): string[] {
   const frames = selectElements('iframe[srcdoc]', document).map(({ attribs }) => parseHtml(attribs.srcdoc ?? ''));
   return [document, ...frames].flatMap((tree) => getElementsByTagName('style', tree).map(readRawText));
-}
-
-function toPictures(url: string): string[] {
-  const { origin, protocol } = new URL(url);
-  return protocol === 'http:' ? [origin] : [];
-}
-
-function toConnections(url: string): string[] {
-  const { origin } = new URL(url);
-  return [origin, origin.replace(/^http/, 'ws')];
 }

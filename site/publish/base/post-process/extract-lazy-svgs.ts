@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Document, Element } from 'domhandler';
+import type { Document } from 'domhandler';
 import { replaceElement } from 'domutils';
 import { createElement, createElements, selectElements, serializeElement } from './html-tree.ts';
 
@@ -22,17 +22,11 @@ export function extractLazySvgs(document: Document, brandCss: string): Extracted
     const svg = serializeElement(illustration);
     const href = `/${SVGS_PATH}/${createHash('sha256').update(svg).digest('hex').slice(0, 16)}.svg`;
     const [, , width, height] = (illustration.attribs.viewBox ?? '').split(' ');
-    replaceElement(illustration, createImage(href, { width, height, class: look }));
+    const image = createElement(`<img src="${href}" alt="" loading="lazy" decoding="async">`);
+    for (const [name, value] of Object.entries({ width, height, class: look })) if (value) image.attribs[name] = value;
+    replaceElement(illustration, image);
     return { href, svg };
   });
-}
-
-function createImage(href: string, attributes: Record<string, string | undefined>): Element {
-  const image = createElement(`<img src="${href}" alt="" loading="lazy" decoding="async">`);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) image.attribs[name] = value;
-  }
-  return image;
 }
 
 function toStyle(svg: string, brandCss: string): string {

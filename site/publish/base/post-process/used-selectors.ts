@@ -24,15 +24,15 @@ const BOOLEANS = ['true', 'false'];
 
 /** @param scriptText scripts that change the page. Any word in it may be a class, tag, or attribute. */
 export function readUsedSelectors(document: Document, scriptText = ''): UsedSelectors {
+  const codePoints = new Set<number>();
   const selectors: UsedSelectors = {
     tags: new Set(),
     classes: new Set(),
     ids: new Set(),
     attributeNames: new Set(scriptText === '' ? STATES : [...STATES, ...SCRIPTED_STATES]),
     attributeValues: new Set(scriptText === '' ? [] : BOOLEANS),
-    codePoints: null,
+    codePoints,
   };
-  const codePoints = new Set<number>();
   const queue: Document['children'] = [...document.children];
   for (let node = queue.pop(); node; node = queue.pop()) {
     if (isText(node)) for (const letter of node.data) codePoints.add(letter.codePointAt(0) ?? 0);
@@ -53,9 +53,10 @@ export function readUsedSelectors(document: Document, scriptText = ''): UsedSele
     selectors.tags.add(word);
     if (STATE_ATTRIBUTES.test(word)) selectors.attributeNames.add(word);
   }
-  return { ...selectors, codePoints };
+  return selectors;
 }
 
+/** For pages whose texts aren't known yet, so any character counts as used. */
 export function mergeSelectors(pages: readonly UsedSelectors[]): UsedSelectors {
   const merge = <Value>(read: (page: UsedSelectors) => Set<Value>) => new Set(pages.flatMap((page) => [...read(page)]));
   return {
@@ -64,8 +65,6 @@ export function mergeSelectors(pages: readonly UsedSelectors[]): UsedSelectors {
     ids: merge(({ ids }) => ids),
     attributeNames: merge(({ attributeNames }) => attributeNames),
     attributeValues: merge(({ attributeValues }) => attributeValues),
-    codePoints: pages.some(({ codePoints }) => codePoints === null)
-      ? null
-      : merge(({ codePoints }) => codePoints ?? new Set()),
+    codePoints: null,
   };
 }

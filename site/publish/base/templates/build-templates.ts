@@ -1,7 +1,7 @@
 import { type Document, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, prepend, removeElement } from 'domutils';
 import type { BlogPage } from '../../../blog/blog-page.ts';
-import { createElements, findOnly, parseHtml, selectElements, serializeHtml } from '../post-process/html-tree.ts';
+import { createElements, parseHtml, selectElements, serializeHtml } from '../post-process/html-tree.ts';
 import { type PageSettings, postProcessPage } from '../post-process/post-process-page.ts';
 import { mergeSelectors, readUsedSelectors, type UsedSelectors } from '../post-process/used-selectors.ts';
 import type { PageParts, renderPage } from './page-bundle.ts';
@@ -58,7 +58,7 @@ async function styleShell(
       },
     });
   }
-  const style = await settings.stylePage(hrefs, { ...mergeSelectors(used), codePoints: null });
+  const style = await settings.stylePage(hrefs, mergeSelectors(used));
   return async () => style;
 }
 
@@ -66,7 +66,8 @@ const SLOT = 'data-slot';
 
 function fillShell(shell: string, { preloads, head, main }: PageParts): string {
   const document = parseHtml(shell);
-  const [first, ...others] = selectElements(OWN_HEAD, findOnlyHead(document));
+  // Only the head's, because drawings in the body also have titles.
+  const [first, ...others] = selectElements(`head :is(${OWN_HEAD})`, document);
   if (!first) throw new Error('The page has no title.');
   for (const element of createElements(`<meta ${SLOT}>${head}<meta ${SLOT}>`)) prepend(first, element);
   for (const element of [first, ...others]) removeElement(element);
@@ -81,11 +82,6 @@ function fillShell(shell: string, { preloads, head, main }: PageParts): string {
     appendChild(content, element);
   }
   return serializeHtml(document);
-}
-
-function findOnlyHead(document: Document): Document {
-  // Searches only the head, because drawings in the body also have titles.
-  return findOnly(document, 'head') as unknown as Document;
 }
 
 /** Private-use characters, so no page contains it. */

@@ -4,14 +4,14 @@ type Tag = readonly [name: 'meta' | 'link', attributes: Readonly<Record<string, 
 
 /** Writes the same tags in the same order as Next. Keeps invalid URLs as typed. */
 export function toHeadMarkup(head: PageHead): string {
-  const { openGraph, twitter } = head;
+  const { openGraph, robots, twitter } = head;
   const tags: Tag[] = [
     named('description', head.description),
     named('application-name', siteMetadata.applicationName),
     ...(head.authors ?? []).map(({ name }) => named('author', name)),
     link('manifest', '/manifest.webmanifest'),
     ...(head.keywords && head.keywords.length > 0 ? [named('keywords', head.keywords.join(','))] : []),
-    ...(head.robots ? [named('robots', describeRobots(head.robots))] : []),
+    ...(robots ? [named('robots', `${robots.index ? '' : 'no'}index, ${robots.follow ? '' : 'no'}follow`)] : []),
     link('canonical', head.alternates.canonical),
     ...Object.entries(head.alternates.types ?? {}).flatMap(([type, links]) =>
       links.map(({ url, title }): Tag => ['link', { rel: 'alternate', type, href: url, title }]),
@@ -51,10 +51,6 @@ function describeOpenGraph(fields: PageHead['openGraph']): Tag[] {
         ]
       : []),
   ];
-}
-
-function describeRobots({ index, follow }: { index: boolean; follow: boolean }): string {
-  return `${index ? 'index' : 'noindex'}, ${follow ? 'follow' : 'nofollow'}`;
 }
 
 function named(name: string, content: string): Tag {

@@ -42,7 +42,7 @@ export async function uploadAssets(worker: CloudflareWorker, release: Assets): H
       return ok(undefined);
     });
     // Once a session has started, only expired tokens are refused.
-    if (!sent.ok && !isExpired(sent.error)) return sent;
+    if (!sent.ok && !('status' in sent.error && [401, 403].includes(sent.error.status))) return sent;
     if (completionToken !== null) return ok({ completionToken, bytesUploaded });
     if (!sent.ok) refused = sent;
   }
@@ -50,10 +50,6 @@ export async function uploadAssets(worker: CloudflareWorker, release: Assets): H
 }
 
 type Refusal = HostFailure | HttpFailure;
-
-function isExpired(failure: Refusal): boolean {
-  return 'status' in failure && (failure.status === 401 || failure.status === 403);
-}
 
 async function toBody(
   bucket: readonly string[],

@@ -13,7 +13,6 @@ import {
   type UploadOptions,
 } from '../host.ts';
 import { HEADERS_FILE, mapBothUrlForms } from '../host-files.ts';
-import type { HostRule } from '../host-rules.ts';
 import type { HostMachine } from '../http-client.ts';
 import { readTitle, toTitle } from '../stored-files.ts';
 import { uploadAssets } from './cloudflare-assets.ts';
@@ -49,7 +48,11 @@ export class CloudflareHost implements Host {
     if (!(await stillHasLease())) return REPLACED;
     const { completionToken, bytesUploaded } = uploaded.value;
     const title = toTitle(release);
-    const deployed = await worker.deploy(title, completionToken, HEADERS_FILE, toRules(release.rules));
+    // Cloudflare can't return 410.
+    const redirects = [...mapBothUrlForms(release.rules)].flatMap(([form, { to, status }]) =>
+      to ? `${form} ${to} ${status}\n` : [],
+    );
+    const deployed = await worker.deploy(title, completionToken, HEADERS_FILE, redirects.join(''));
     if (!deployed.ok) return deployed;
     const served = await worker.readMessage();
     if (!served.ok) return err({ ...served.error, step: 'confirm' });
@@ -66,12 +69,4 @@ export class CloudflareHost implements Host {
     const uploaded = await uploadAssets(worker, { files, read: async () => bytes });
     return uploaded.ok ? worker.readMessage() : uploaded;
   }
-}
-
-/** Cloudflare can't return 410. */
-function toRules(rules: readonly HostRule[]): string {
-  const lines = [...mapBothUrlForms(rules)].flatMap(([form, { to, status }]) =>
-    to ? [`${form} ${to} ${status}\n`] : [],
-  );
-  return lines.join('');
 }

@@ -24,9 +24,9 @@ describe('the files of a picture on the site', () => {
   it('are as wide as pages show it, without upscaling or near duplicates, as AVIF and WebP', async () => {
     const files = await make(await drawPhoto(1, { widthPx: 1000, heightPx: 500 }));
     const found = await Promise.all(
-      files.map(async ({ file, content }) => {
+      files.map(async ({ path, content }) => {
         const { width, height, format } = await sharp(content).metadata();
-        return `${file.replace(/^.*-/, '')} is ${format} ${width}×${height}`;
+        return `${path.replace(/^.*-/, '')} is ${format} ${width}×${height}`;
       }),
     );
     expect(found).toEqual([
@@ -59,13 +59,13 @@ describe('the files of a picture on the site', () => {
     const moving = await drawPhoto(4, { type: 'gif' });
     const [only, ...others] = await make(moving);
     expect(others).toEqual([]);
-    expect(only?.file).toMatch(/-800\.gif$/);
+    expect(only?.path).toMatch(/-800\.gif$/);
     expect(Buffer.from(only?.content ?? [])).toEqual(Buffer.from(moving.bytes));
   });
 
   it('include one for social networks, cropped like them', async () => {
     const [shared] = await make(await drawPhoto(5, { widthPx: 700, heightPx: 900 }), 'shared');
-    expect(shared?.file).toMatch(/-shared\.jpeg$/);
+    expect(shared?.path).toMatch(/-shared\.jpeg$/);
     expect(await sharp(shared?.content).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
   });
 
