@@ -25,7 +25,7 @@ export function BookingForm() {
     >
       <div className="grid gap-5 p-5 sm:p-7">
         <div data-part="step-time">
-          <StepTitle number={1} id="pick-time">
+          <StepTitle number={1} id="pick-time" next={words.next}>
             {words.pick}
           </StepTitle>
         </div>

@@ -9,16 +9,22 @@ import { booking as words } from './booking.ts';
 export const TICKET =
   'ticket rounded-3xl border border-line bg-surface text-ink shadow-card [--ticket-ground:var(--paper)]';
 
-export function StepTitle({ number, id, children }: { number: number; id: string; children: ReactNode }) {
+type StepTitleProps = { number: number; id: string; next?: string; children: ReactNode };
+
+export function StepTitle({ number, id, next, children }: StepTitleProps) {
   return (
-    <div className="flex items-center gap-3">
-      <span
-        aria-hidden="true"
-        className="heading grid size-7.5 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong"
-      >
-        {number}
-      </span>
-      <h2 id={id} tabIndex={-1} className="heading text-2xl outline-none">
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="font-semibold text-accent-strong">{words.book.step(number)}</span>
+        <span aria-hidden="true" className="flex gap-1">
+          {[1, 2].map((step) => (
+            <span key={step} className={`h-1.5 w-7 rounded-full ${step <= number ? 'bg-accent' : 'bg-line'}`} />
+          ))}
+        </span>
+        {next && ' '}
+        {next && <span className="ml-auto text-ink-soft">{next}</span>}
+      </p>
+      <h2 id={id} tabIndex={-1} className="heading mt-1.5 text-2xl outline-none">
         {children}
       </h2>
     </div>
@@ -86,7 +92,7 @@ export function BookingNotice({
       data-say={name}
       role={isGood ? 'status' : 'alert'}
       hidden
-      className={isGood ? 'mt-3 font-medium text-live' : 'mt-3 rounded-xl bg-warn-soft px-4 py-3 text-warn'}
+      className={`mt-3 rounded-xl px-4 py-3 ${isGood ? 'bg-live-soft font-medium text-live' : 'bg-warn-soft text-warn'}`}
     >
       {children}
     </p>
@@ -99,7 +105,7 @@ type WhenProps = { isPast?: boolean; isCanceled?: boolean };
 export function When({ isPast = false, isCanceled = false }: WhenProps) {
   const tile = isPast ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent-strong';
   return (
-    <div className="flex flex-wrap items-center gap-4" data-part="when">
+    <div className="flex flex-wrap items-center gap-4">
       <div
         aria-hidden="true"
         className={`grid min-w-16 justify-items-center rounded-2xl border border-line px-2 pt-1.5 pb-2 text-sm leading-tight ${tile}`}

@@ -3,7 +3,9 @@ import type { BookingField } from '@callwright/shared/booking/booking-fields.ts'
 /** All text about booking. It's in the pages, not in their scripts. */
 export const booking = {
   book: {
+    step: (number: number) => `Step ${number} of 2`,
     pick: 'Pick a day and time',
+    next: 'Next: your details',
     details: 'Your details',
     noteExample: 'Example: How it handles calls at night',
     trap: 'Leave this field empty',
@@ -38,6 +40,9 @@ export const booking = {
     none: 'No times are open right now',
     noneWhat: 'Send us your phone number and two or three times that work for you. We’ll find one together.',
     noneWrite: 'Email us',
+    noneEmail: 'Email',
+    nonePhone: 'Our AI receptionist',
+    copy: 'Copy',
     zone: 'Time zone',
     unitedStates: 'United States',
     otherZones: 'Other time zones',
@@ -106,8 +111,10 @@ export const booking = {
     moved:
       'Your demo is rescheduled. If your calendar still shows the old time, delete that entry, then add the new one.',
     unanswered: 'We didn’t get a response. Check your connection, then try again.',
-    copied: 'Link copied.',
-    not_copied: 'Your browser didn’t allow copying. Copy the link from the address bar.',
+    copied: 'Copied.',
+    not_copied: 'Your browser didn’t allow copying. Select the text, then copy it.',
+    link_copied: 'Link copied.',
+    link_not_copied: 'Your browser didn’t allow copying. Copy the link from the address bar.',
     no_file: 'Couldn’t create the calendar file. Check your connection, then reload this page.',
     too_late: 'This demo has started or is over, so you can’t change it here. Email us:',
     too_many_moves: 'You’ve rescheduled this demo ten times, which is the limit. To find another time, email us:',
@@ -121,7 +128,7 @@ export const booking = {
   },
   moving: {
     headline: 'Reschedule your demo',
-    textBefore: 'Until you pick another time, your demo stays on',
+    text: 'Your demo stays at this time until you pick another one.',
     submit: 'Reschedule',
     sending: 'Rescheduling...',
     back: 'Keep this time',

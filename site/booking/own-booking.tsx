@@ -74,15 +74,6 @@ function Booked() {
       <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">
         <span data-part="with-email">{emails.sent}</span> <span data-part="without-email">{emails.notSent}</span>
       </p>
-      <div className="mt-4">
-        <Act name="copy" variant="secondary">
-          {booked.copy}
-        </Act>
-      </div>
-      <BookingNotice name="copied" isGood>
-        {notices.copied}
-      </BookingNotice>
-      <BookingNotice name="not_copied">{notices.not_copied}</BookingNotice>
       <BookingNotice name="moved" isGood>
         {notices.moved}
       </BookingNotice>
@@ -168,6 +159,16 @@ function Changes() {
           {booked.cancel}
         </Act>
       </div>
+      <div className="-ml-5 mt-1">
+        <Act name="copy" variant="quiet">
+          <Icon name="link" className="size-5" />
+          {booked.copy}
+        </Act>
+      </div>
+      <BookingNotice name="copied" isGood>
+        {notices.link_copied}
+      </BookingNotice>
+      <BookingNotice name="not_copied">{notices.link_not_copied}</BookingNotice>
     </div>
   );
 }
@@ -188,7 +189,7 @@ function CancelDialog() {
         <span data-fill="short-time" /> {asking.text}
       </p>
       <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Act name="keep" variant="secondary">
           {asking.back}
         </Act>
@@ -209,9 +210,10 @@ function Moving() {
       className="mt-3 grid grid-cols-1 items-start gap-x-16 gap-y-5 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
     >
       <div>
-        <p className="text-ink-soft text-lg leading-relaxed">
-          {moving.textBefore} <span data-fill="time" />.
-        </p>
+        <p className="text-ink-soft text-lg leading-relaxed">{moving.text}</p>
+        <div className="mt-5">
+          <When />
+        </div>
         <div className="mt-5">
           <Act name="keep" variant="secondary">
             {moving.back}

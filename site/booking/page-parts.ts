@@ -9,6 +9,16 @@ export function showOnly(root: ParentNode, kind: 'say' | 'state' | 'trade', name
   for (const part of root.querySelectorAll<HTMLElement>(`[data-${kind}]`)) part.hidden = part.dataset[kind] !== name;
 }
 
+/** Copies the button's text, or this page's URL if it has none. The notice next to it says whether that worked. */
+export async function copyFrom(button: HTMLElement): Promise<void> {
+  const place = button.closest('[data-state], [data-say]') ?? document;
+  const isCopied = await navigator.clipboard.writeText(button.dataset.text ?? location.href).then(
+    () => true,
+    () => false,
+  );
+  showOnly(place, 'say', isCopied ? 'copied' : 'not_copied');
+}
+
 export function fillIn(root: ParentNode, name: string, text: string): void {
   for (const part of root.querySelectorAll(`[data-fill="${name}"]`)) part.textContent = text;
 }

@@ -2,11 +2,12 @@ import { US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import type { ReactNode } from 'react';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { MAIL_HREF } from './booking-parts.tsx';
+import { BookingNotice, MAIL_HREF } from './booking-parts.tsx';
+import { formatPhone } from './phone-format.ts';
 
-const { slots: words } = booking;
+const { slots: words, notices } = booking;
 
 const DAY_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-2';
 const TIME_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';
@@ -71,7 +72,7 @@ export function SlotFields() {
       <div data-part="taken" role="alert" hidden className="scroll-mt-24 rounded-xl bg-warn-soft px-4 py-3 text-warn">
         <p data-part="taken-some">{words.taken}</p>
         <p data-part="taken-all">{words.takenAll}</p>
-        <ul data-part="next" className="mt-2 flex flex-wrap gap-2" />
+        <ul data-part="next" className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2" />
       </div>
       <p data-part="chosen" aria-live="polite" className="sr-only" />
       {/* The script clones these. Not a `<template>`, which React can't hydrate in `pnpm dev`. */}
@@ -89,7 +90,7 @@ export function SlotFields() {
         </label>
         <ul>
           <li data-part="next-slot">
-            <button type="button" className={`${buttonStyle('secondary')} tabular-nums`}>
+            <button type="button" className={`${buttonStyle('secondary')} w-full tabular-nums`}>
               {words.noneChosen}
             </button>
           </li>
@@ -129,13 +130,52 @@ export function SlotSkeleton() {
 export function NoSlots() {
   return (
     <div data-say="none" hidden>
-      <p className="heading text-xl">{words.none}</p>
-      <p className="mt-1 text-ink-soft">{words.noneWhat}</p>
-      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-4 w-full sm:w-auto`}>
+      <span className="grid size-13 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon name="calendar" className="size-6" />
+      </span>
+      <p className="heading mt-4 text-2xl">{words.none}</p>
+      <p className="mt-2 text-ink-soft text-lg leading-relaxed">{words.noneWhat}</p>
+      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 w-full`}>
         {words.noneWrite}
       </a>
-      <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">{site.email}</p>
+      <ul className="mt-4 divide-y divide-line">
+        <Contact icon="mail" label={words.noneEmail} href={MAIL_HREF} text={site.email} />
+        {site.demoPhone && (
+          <Contact
+            icon="phone"
+            label={words.nonePhone}
+            href={`tel:${site.demoPhone}`}
+            text={formatPhone(site.demoPhone)}
+          />
+        )}
+      </ul>
+      <BookingNotice name="copied" isGood>
+        {notices.copied}
+      </BookingNotice>
+      <BookingNotice name="not_copied">{notices.not_copied}</BookingNotice>
     </div>
+  );
+}
+
+type ContactProps = { icon: IconName; label: string; href: string; text: string };
+
+function Contact({ icon, label, href, text }: ContactProps) {
+  return (
+    <li className="flex items-center gap-x-3 py-2.5">
+      <a href={href} className="group flex min-h-11 min-w-0 flex-1 items-center gap-3">
+        <Icon name={icon} className="size-5 text-accent" />
+        <span className="min-w-0">
+          <span className="block text-ink-soft text-sm">{label}</span>{' '}
+          <span className="block font-semibold underline-offset-4 [overflow-wrap:anywhere] group-hover:underline">
+            {text}
+          </span>
+        </span>
+      </a>
+      <button type="button" data-act="copy" data-text={text} className={buttonStyle('secondary')}>
+        {words.copy}
+        <span className="sr-only"> {text}</span>
+      </button>
+    </li>
   );
 }
 

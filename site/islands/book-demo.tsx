@@ -13,7 +13,7 @@ import {
   moveBooking,
   readFreeSlots,
 } from '../booking/booking-requests.ts';
-import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { copyFrom, fillIn, findPart, showOnly } from '../booking/page-parts.ts';
 import { formatPhoneAsTyped } from '../booking/phone-format.ts';
 import { describeSlot, findVisitorZone } from '../booking/slot-days.ts';
 import { SlotPicker } from '../booking/slot-picker.ts';
@@ -58,6 +58,8 @@ class BookingForm {
     });
     this.#details.addEventListener('focusin', () => this.#showSubmit(true));
     findPart(this.#form, '[data-act="continue"]').addEventListener('click', () => this.#goToDetails());
+    for (const button of this.#form.querySelectorAll<HTMLElement>('[data-act="copy"]'))
+      button.addEventListener('click', () => void copyFrom(button));
     formatPhoneAsTyped(findPart<HTMLInputElement>(this.#form, '#phone'));
     const retry = findPart(this.#form, '[data-act="retry"]');
     retry.addEventListener('click', () => {

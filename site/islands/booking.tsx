@@ -8,9 +8,8 @@ import {
   readOwnBooking,
 } from '../booking/booking-requests.ts';
 import { toGoogleLink, toOutlookLink } from '../booking/calendar-links.ts';
-import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { copyFrom, fillIn, findPart, showOnly } from '../booking/page-parts.ts';
 import {
-  describeSlot,
   describeSlotParts,
   endOf,
   findKnownZone,
@@ -45,17 +44,17 @@ class OwnBookingPage {
   }
 
   start(): void {
-    const actions: Record<string, () => void> = {
+    const actions: Record<string, (button: HTMLElement) => void> = {
       'ask-to-cancel': () => this.#openCancelDialog(),
       cancel: () => void this.#change(this.#cancelDialog, () => cancelBooking(this.#backend, readToken())),
       keep: () => (this.#moving.hidden ? this.#cancelDialog.close() : this.#showState('booked')),
       move: () => void this.#startMoving(),
-      copy: () => void this.#copyLink(),
+      copy: (button) => void copyFrom(button),
       retry: () => void (this.#moving.hidden ? this.#load() : this.#startMoving()),
     };
     this.#page.addEventListener('click', ({ target }) => {
-      const act = target instanceof Element ? target.closest<HTMLElement>('[data-act]')?.dataset.act : undefined;
-      if (act !== undefined && !this.#isSending) actions[act]?.();
+      const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
+      if (button && !this.#isSending) actions[button.dataset.act ?? '']?.(button);
     });
     findPart(this.#moving, 'form').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -112,7 +111,6 @@ class OwnBookingPage {
     const [slotDay] = groupByDay([at], this.#timeZone);
     const [month = '', number = ''] = slotDay?.date.split(/\s/) ?? [];
     const texts = {
-      time: describeSlot(at, this.#timeZone),
       'short-time': nameSlot(at, this.#timeZone),
       date: day,
       hours,
@@ -149,14 +147,6 @@ class OwnBookingPage {
     const headline = findPart(this.#page, 'h1');
     headline.textContent = findPart(this.#page, `[data-state="${name}"]`).dataset.headline ?? '';
     if (document.activeElement !== document.body || this.#isSending) headline.focus();
-  }
-
-  async #copyLink(): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(location.href).then(
-      () => true,
-      () => false,
-    );
-    showOnly(this.#booked, 'say', isCopied ? 'copied' : 'not_copied');
   }
 
   #openCancelDialog(): void {

@@ -11,14 +11,15 @@ export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRece
     <AlertDialogBox
       title="Cancel all recently booked demos?"
       description="Use this if someone floods your calendar. It cancels every upcoming demo booked in the period you choose and opens those time slots again."
+      cancelLabel="Keep demos"
       onCancel={onCancel}
       onClosed={onClosed}
     >
       <AlertDialog.Action className={buttonStyle('destructive')} onClick={() => onConfirm(1)}>
-        Booked in the last hour
+        Last hour
       </AlertDialog.Action>
       <AlertDialog.Action className={buttonStyle('destructive')} onClick={() => onConfirm(24)}>
-        Booked in the last 24 hours
+        Last 24 hours
       </AlertDialog.Action>
     </AlertDialogBox>
   );

@@ -44,12 +44,9 @@ export function DaysOff({ holidays, problem, onChange }: DaysOffProps) {
       {holidays.length === 0 ? (
         <p className="mt-3 text-ink-soft text-sm">No days off yet.</p>
       ) : (
-        <ul aria-label="Days off" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Days off" className="mt-3 divide-y divide-line border-line border-t">
           {holidays.map((holiday) => (
-            <li
-              key={holiday}
-              className="inline-flex items-center rounded-full border border-line bg-sunken pl-3.5 text-sm"
-            >
+            <li key={holiday} className="flex items-center justify-between gap-2">
               {DAY.format(new Date(`${holiday}T00:00:00Z`))}
               <button
                 type="button"
@@ -57,7 +54,7 @@ export function DaysOff({ holidays, problem, onChange }: DaysOffProps) {
                   onChange(holidays.filter((other) => other !== holiday));
                   field.current?.focus();
                 }}
-                className="grid size-11 cursor-pointer place-items-center rounded-full text-ink-soft hover:text-danger lg:size-9"
+                className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-danger"
               >
                 <X aria-hidden="true" className="size-4" />
                 <span className="sr-only">Remove {DAY.format(new Date(`${holiday}T00:00:00Z`))}</span>

@@ -33,9 +33,16 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
         <summary className="demo-row">
           <span className="font-semibold tabular-nums">{TIME.format(new Date(request.startsAt))}</span>
           <span className="min-w-0">
-            <bdi className="block break-words font-semibold not-group-open:line-clamp-2 md:not-group-open:line-clamp-1">
-              {name}
-            </bdi>
+            <span className="flex items-start gap-2">
+              <bdi className="min-w-0 break-words font-semibold not-group-open:line-clamp-2 md:not-group-open:line-clamp-1">
+                {name}
+              </bdi>
+              {isNew && (
+                <span className="shrink-0 rounded-full bg-accent-soft px-2 font-semibold text-accent-strong text-sm leading-6">
+                  New
+                </span>
+              )}
+            </span>
             <span className="block break-words text-ink-soft text-sm not-group-open:line-clamp-2 md:not-group-open:line-clamp-1">
               {business !== '' && (
                 <>
@@ -49,18 +56,8 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
             <span className="block tabular-nums">{phone}</span>
             <span className="block truncate text-ink-soft">{email}</span>
           </span>
-          <span className="flex items-center gap-2">
-            {status !== 'booked' ? (
-              <span className="text-ink-soft text-sm">{nameOfRequestStatus(request)}</span>
-            ) : (
-              isNew && (
-                <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-strong text-sm">
-                  New
-                </span>
-              )
-            )}
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
-          </span>
+          <span className="demo-row-status">{status !== 'booked' && nameOfRequestStatus(request)}</span>
+          <ChevronDown aria-hidden="true" className="demo-row-arrow group-open:rotate-180" />
         </summary>
         <div className="demo-row-detail">
           {visitorTime !== null && <p className="text-ink-soft text-sm">{visitorTime}</p>}
@@ -91,21 +88,21 @@ function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRow
   // The button text is the same in every row, so screen readers get the name, too.
   const about = <span className="sr-only"> the demo with {name}</span>;
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap gap-2">
       {status === 'booked' && (
-        <>
-          <button type="button" disabled={isBusy} onClick={() => onStatus('done')} className="admin-button">
-            Mark as done{about}
-          </button>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={(event) => onAsk('cancel', event.currentTarget)}
-            className="admin-button text-danger"
-          >
-            Cancel demo<span className="sr-only"> with {name}</span>
-          </button>
-        </>
+        <button type="button" disabled={isBusy} onClick={() => onStatus('done')} className="admin-button">
+          Mark as done{about}
+        </button>
+      )}
+      {status === 'booked' && request.canChange && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={(event) => onAsk('cancel', event.currentTarget)}
+          className="admin-button text-danger"
+        >
+          Cancel demo<span className="sr-only"> with {name}</span>
+        </button>
       )}
       {status === 'done' && (
         <button type="button" disabled={isBusy} onClick={() => onStatus('booked')} className="admin-button">

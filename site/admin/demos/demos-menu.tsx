@@ -15,12 +15,12 @@ type DemosMenuProps = {
 export function DemosMenu({ isBusy, onRefresh, onExport, onCancelRecent }: DemosMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger id={TRIGGER_ID} className="admin-button min-w-11">
+      <DropdownMenu.Trigger id={TRIGGER_ID} className="admin-button min-h-11 min-w-11">
         <Ellipsis aria-hidden="true" className="size-5" />
         <span className="sr-only">More actions</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={12} className="admin-menu w-60">
+        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={12} className="admin-menu md:w-60">
           <DropdownMenu.Label className="admin-menu-title">Demos</DropdownMenu.Label>
           <DropdownMenu.Item disabled={isBusy} onSelect={onRefresh} className="admin-menu-item">
             <RefreshCw aria-hidden="true" />

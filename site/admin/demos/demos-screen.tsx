@@ -3,7 +3,7 @@
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { REQUEST_LISTS, toCancelEmail } from '@callwright/shared/booking/request-words.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
-import { Clock } from 'lucide-react';
+import { CalendarCheck, Clock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
@@ -148,14 +148,22 @@ function DemoList({ demos, onAsk }: DemoListProps) {
         )}
         {requests?.length === 0 && (
           <div className="admin-empty">
+            <CalendarCheck aria-hidden="true" className="size-8 text-ink-soft" strokeWidth={1.5} />
             <p className="heading text-xl">{empty}</p>
             <p className="max-w-prose text-ink-soft">{hint}</p>
+            {kind === 'coming' && (
+              <a href={ROUTES.demo.path} className={buttonStyle('secondary')}>
+                View booking page
+              </a>
+            )}
           </div>
         )}
       </div>
-      {groupByDay(requests?.slice(0, shownCount) ?? []).map(({ day, ofDay }) => (
+      {groupByDay(requests?.slice(0, shownCount) ?? []).map(({ day, name, ofDay }) => (
         <section key={day} className="mb-6">
-          <h3 className="mb-2 font-semibold">{day}</h3>
+          <h3 className="mb-2 font-semibold">
+            {name} <span className={name ? 'font-normal text-ink-soft' : ''}>{day}</span>
+          </h3>
           <ul className="admin-list">
             {ofDay.map((request) => (
               <DemoRow
@@ -187,24 +195,24 @@ function DemoList({ demos, onAsk }: DemoListProps) {
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
 const DAY_MS = 86_400_000;
 
-function groupByDay(requests: readonly Booking[]): { day: string; ofDay: Booking[] }[] {
+function groupByDay(requests: readonly Booking[]): { day: string; name: string | undefined; ofDay: Booking[] }[] {
   const named = new Map([
     [DAY.format(Date.now()), 'Today'],
     [DAY.format(Date.now() + DAY_MS), 'Tomorrow'],
   ]);
   const days = Map.groupBy(requests, ({ startsAt }) => DAY.format(new Date(startsAt)));
-  return [...days].map(([day, ofDay]) => {
-    const name = named.get(day);
-    return { day: name === undefined ? day : `${name}, ${day}`, ofDay };
-  });
+  return [...days].map(([day, ofDay]) => ({ day, name: named.get(day), ofDay }));
 }
 
 /** Shown if the blog sends no emails about demos. */
 function EmailVisitorNotice({ request }: { request: Booking }) {
   return (
-    <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft px-5 py-4">
-      <p className="break-words">{request.name}’s demo was canceled. They don’t know yet.</p>
-      <a href={toCancelEmail(request, DEMO_URL)} className={`${buttonStyle('primary')} mt-3`}>
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-warn bg-warn-soft px-4 py-3 md:px-5"
+    >
+      <p className="min-w-0 break-words">{request.name}’s demo was canceled. They don’t know yet.</p>
+      <a href={toCancelEmail(request, DEMO_URL)} className={buttonStyle('primary')}>
         Write email
       </a>
     </div>

@@ -3,8 +3,8 @@
 import type { HoursForm, HoursProblem } from '@callwright/shared/booking/hours-form.ts';
 import { nameTimeZone, US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
-import { ArrowLeft, ChevronDown, ExternalLink } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowLeft, ChevronDown, CircleAlert, ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
@@ -20,9 +20,7 @@ export function HoursScreen() {
   const { form, failure, problems, isSaving, isChanged } = hours;
   const fields = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (problems.length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problems]);
+  const focusProblem = () => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 
   return (
     <>
@@ -57,16 +55,15 @@ export function HoursScreen() {
             aria-label="Booking hours"
             onSubmit={(event) => {
               event.preventDefault();
-              void hours.save(form).then((isSaved) => {
-                if (isSaved) focusHeading();
-              });
+              void hours.save(form).then((isSaved) => (isSaved ? focusHeading() : focusProblem()));
             }}
           >
             <HoursFields form={form} problems={problems} onChange={hours.change} />
             {isChanged && (
               <SaveBar
-                hasProblems={problems.length > 0}
+                problems={problems}
                 isSaving={isSaving}
+                onJump={focusProblem}
                 onDiscard={() => {
                   hours.discard();
                   focusHeading();
@@ -83,14 +80,24 @@ export function HoursScreen() {
 /** The clicked button disappears with the bar. */
 const focusHeading = () => document.getElementById('hours-heading')?.focus();
 
-type SaveBarProps = { hasProblems: boolean; isSaving: boolean; onDiscard: () => void };
+type SaveBarProps = {
+  problems: readonly HoursProblem[];
+  isSaving: boolean;
+  onJump: () => void;
+  onDiscard: () => void;
+};
 
-function SaveBar({ hasProblems, isSaving, onDiscard }: SaveBarProps) {
+function SaveBar({ problems, isSaving, onJump, onDiscard }: SaveBarProps) {
   return (
     <div className="admin-save-bar">
-      <p className={`mr-auto font-medium ${hasProblems ? 'text-danger max-md:w-full' : ''}`}>
-        {hasProblems ? 'Fix the marked fields' : 'Unsaved changes'}
-      </p>
+      {problems.length === 0 ? (
+        <p className="mr-auto font-medium">Unsaved changes</p>
+      ) : (
+        <button type="button" onClick={onJump} className="admin-save-bar-problem">
+          <CircleAlert aria-hidden="true" className="size-4.5 shrink-0" />
+          {describeProblems(problems)}
+        </button>
+      )}
       <button type="button" disabled={isSaving} onClick={onDiscard} className="admin-button max-md:grow">
         Discard
       </button>
@@ -99,6 +106,11 @@ function SaveBar({ hasProblems, isSaving, onDiscard }: SaveBarProps) {
       </button>
     </div>
   );
+}
+
+function describeProblems(problems: readonly HoursProblem[]): string {
+  const what = problems.every(({ field }) => field.startsWith('day-')) ? 'time' : 'field';
+  return `Fix ${problems.length} ${problems.length === 1 ? what : `${what}s`} to save`;
 }
 
 type HoursFieldsProps = {

@@ -7,10 +7,10 @@ import {
   type UnsentNotification,
 } from '@callwright/shared/api/booking-notifications.ts';
 import { describeRequestFailure, describeRequestTime } from '@callwright/shared/booking/request-words.ts';
+import { MailWarning } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 
@@ -51,13 +51,17 @@ type UnsentListProps = {
 
 function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
   return (
-    <section aria-labelledby="unsent-emails-heading" className="mt-3 rounded-2xl bg-warn-soft p-4 text-ink">
-      <h3 id="unsent-emails-heading" className="font-semibold">
+    <section
+      aria-labelledby="unsent-emails-heading"
+      className="mb-6 rounded-2xl border border-warn bg-warn-soft px-4 pt-4 pb-1 md:px-5"
+    >
+      <h3 id="unsent-emails-heading" className="flex items-center gap-2 font-semibold text-warn">
+        <MailWarning aria-hidden="true" className="size-5 shrink-0" />
         {unsent.length === 1 ? '1 message wasn’t sent' : `${unsent.length} messages weren’t sent`}
       </h3>
-      <ul>
+      <ul className="mt-2 divide-y divide-warn/30">
         {unsent.map((each) => (
-          <li key={each.id} className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+          <li key={each.id} className="flex items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="break-words font-medium">
                 <bdi>{nameNotification(each)}</bdi>
@@ -65,9 +69,9 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
               <p className="text-sm">
                 {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : 'Trying again soon.'}
               </p>
-              <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
+              <p className="text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
             </div>
-            <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className={buttonStyle('secondary')}>
+            <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className="admin-button shrink-0">
               Try again<span className="sr-only"> {nameNotification(each)}</span>
             </button>
           </li>

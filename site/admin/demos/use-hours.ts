@@ -68,6 +68,9 @@ export function useHours() {
     change(next: HoursForm): void {
       changes.noteChange();
       setForm(next);
+      if (problems.length === 0) return;
+      const settings = parseHoursForm(next);
+      setProblems(settings.ok ? [] : settings.error);
     },
     discard(): void {
       setProblems([]);

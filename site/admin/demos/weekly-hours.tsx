@@ -113,7 +113,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
                 <button
                   type="button"
                   onClick={() => onChange(addBreak(ranges))}
-                  className={`inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline ${BESIDE_DAY}`}
+                  className={`inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline sm:ml-auto ${BESIDE_DAY}`}
                 >
                   <Plus aria-hidden="true" className="size-4" />
                   Add a break<span className="sr-only"> on {day}</span>

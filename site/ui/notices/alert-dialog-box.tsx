@@ -36,7 +36,7 @@ export function AlertDialogBox(props: AlertDialogBoxProps) {
           <AlertDialog.Description className="mt-3 break-words text-ink-soft leading-relaxed">
             {description}
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <AlertDialog.Cancel className={buttonStyle('secondary')}>{cancelLabel}</AlertDialog.Cancel>
             {children}
           </div>

@@ -122,6 +122,22 @@ test('an email that couldn’t be sent is listed with the reason and can be rese
   await expect(list).toHaveCount(0);
 });
 
+test('a demo that is over can be marked as done or deleted, but not canceled', async ({ page }) => {
+  const { name } = await bookNextSlot(product, { name: newName() });
+  await page.route('**/rest/v1/rpc/list_bookings', async (route) => {
+    const { kind, ...rest } = route.request().postDataJSON();
+    const response = await route.fetch({ postData: { ...rest, kind: kind === 'past' ? 'coming' : kind } });
+    const demos: object[] = await response.json();
+    return route.fulfill({ response, json: demos.map((demo) => ({ ...demo, can_change: false })) });
+  });
+  await openAdminAsOwner(page, 'demos');
+  await show(page, 'Past');
+  const request = await open(page, name);
+  await expect(request.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  await expect(request.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(request.getByRole('button', { name: 'Cancel demo' })).toHaveCount(0);
+});
+
 test('all requests are exported as a CSV file without formulas', async ({ page }) => {
   const { name } = await bookNextSlot(product, { name: newName(), note: '=HYPERLINK("https://elsewhere.example")' });
   await openAdminAsOwner(page, 'demos');
@@ -185,12 +201,12 @@ test('a flood of bookings is ended after a confirmation, and the result says how
   await openAdminAsOwner(page, 'demos');
   const menu = listOf(page).getByRole('button', { name: 'More actions' });
   await choose(page, 'Cancel recent demos');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep demos' }).click();
   await expect(menu).toBeFocused();
   expect(sent).toEqual([]);
   await choose(page, 'Cancel recent demos');
   expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
-  await page.getByRole('button', { name: 'Booked in the last 24 hours' }).click();
+  await page.getByRole('button', { name: 'Last 24 hours' }).click();
   await expect(toastOf(page, 'Success!')).toContainText('17 demos canceled.');
   expect(sent).toEqual([{ hours: 24 }]);
 });

@@ -60,8 +60,12 @@ test('hours are chosen with breaks; an invalid value is named at its field, whic
   await expect(from).toBeFocused();
   await expect(from).toHaveAccessibleDescription('The end must be after the start.');
   await expect(form.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Fix 2 fields to save' })).toBeVisible();
 
   await from.selectOption('9:00 AM');
+  await expect(from).not.toHaveAttribute('aria-invalid');
+  await form.getByRole('button', { name: 'Fix 1 field to save' }).click();
+  await expect(form.getByLabel('Days to keep requests')).toBeFocused();
   await form.getByRole('button', { name: 'Add a break on Monday' }).click();
   await expect(form.getByLabel('Monday to').first()).toHaveValue('12:00');
   await form.getByLabel('Days to keep requests').fill('90');
@@ -73,6 +77,17 @@ test('hours are chosen with breaks; an invalid value is named at its field, whic
   await expect(form.getByLabel('Friday from')).toHaveCount(2);
   await form.getByRole('button', { name: 'Remove Friday 1:00 PM to 5:00 PM' }).click();
   await expect(form.getByLabel('Friday from')).toHaveCount(1);
+});
+
+test('on a phone, the save bar replaces the navigation until the changes are saved or discarded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  await expect(nav).toBeInViewport();
+  await formOf(page).getByLabel('Monday from').selectOption('10:00 AM');
+  await expect(save(page)).toBeInViewport({ ratio: 1 });
+  await expect(nav).toBeHidden();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(nav).toBeInViewport();
 });
 
 test('hours changed while saving stay in the form, which says that they aren’t saved yet', async ({ page }) => {

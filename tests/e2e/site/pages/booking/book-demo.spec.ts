@@ -164,6 +164,18 @@ test('if the last available time was just taken, the page says that none is avai
   await expect(page.getByLabel('Your name')).toHaveValue('Ann Alvarez');
 });
 
+test('if no times are open, a visitor copies the email address', async ({ page }) => {
+  await page.route('**/rpc/list_free_slots', (route) =>
+    route.fulfill({ json: { time_zone: 'America/New_York', keep_days: 90, slots: [] } }),
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(BOOK).origin });
+  await page.goto(BOOK);
+  await press(page, 'Copy hello@callwright.example');
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('hello@callwright.example');
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('a rejected correction says that the demo is booked and when, and links to it', async ({ page }) => {
   const email = newEmail();
   for (const startsIn of [1, 2]) await bookNextSlot(readProduct(), { email, note: `${startsIn}` });

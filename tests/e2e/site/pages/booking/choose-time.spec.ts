@@ -46,11 +46,13 @@ test('a picked time leads to the details and stays visible with the button, and 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeHidden();
   await chooseTime(page, 3);
   const details = page.getByRole('heading', { name: 'Your details' });
   await expect(details).toBeFocused();
   await expect(details).toBeInViewport();
+  await expect(page.getByText('Step 2 of 2')).toBeInViewport();
   const summary = page.locator('[data-part="summary"]');
   await expect(summary).toBeInViewport();
   await expect(summary.getByRole('button', { name: 'Book demo' })).toBeVisible();

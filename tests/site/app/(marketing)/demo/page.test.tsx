@@ -23,6 +23,7 @@ test('links to the demo phone number once the owner sets one', () => {
   const page = renderToStaticMarkup(<DemoPage />);
   expect(page).toContain('href="tel:+15125550100"');
   expect(page).toContain('(512) 555-0100');
+  expect(page).toContain('data-text="(512) 555-0100"');
 });
 
 test('shows a provider’s calendar if the owner sets one', () => {
