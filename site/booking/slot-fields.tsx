@@ -161,8 +161,8 @@ type ContactProps = { icon: IconName; label: string; href: string; text: string 
 
 function Contact({ icon, label, href, text }: ContactProps) {
   return (
-    <li className="flex items-center gap-x-3 py-2.5">
-      <a href={href} className="group flex min-h-11 min-w-0 flex-1 items-center gap-3">
+    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
+      <a href={href} className="group flex min-h-11 min-w-0 flex-[1_1_10rem] items-center gap-3">
         <Icon name={icon} className="size-5 text-accent" />
         <span className="min-w-0">
           <span className="block text-ink-soft text-sm">{label}</span>{' '}

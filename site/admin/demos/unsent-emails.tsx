@@ -61,8 +61,8 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
       </h3>
       <ul className="mt-2 divide-y divide-warn/30">
         {unsent.map((each) => (
-          <li key={each.id} className="flex items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
+          <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+            <div className="min-w-0 flex-[1_1_12rem]">
               <p className="break-words font-medium">
                 <bdi>{nameNotification(each)}</bdi>
               </p>
@@ -71,7 +71,7 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
               </p>
               <p className="text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
             </div>
-            <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className="admin-button shrink-0">
+            <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className="admin-button">
               Try again<span className="sr-only"> {nameNotification(each)}</span>
             </button>
           </li>
