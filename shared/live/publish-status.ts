@@ -1,4 +1,11 @@
-import type { LeftOutPost, Release, ReleasedPost, ReleaseKind, ReleaseStep } from '../api/releases/release-history.ts';
+import type {
+  LeftOutPost,
+  Release,
+  ReleasedPost,
+  ReleaseHistory,
+  ReleaseKind,
+  ReleaseStep,
+} from '../api/releases/release-history.ts';
 import { formatTime } from '../post/format-date.ts';
 import { countOf, nameOfPost } from '../post/labels.ts';
 import { assertNever } from '../result.ts';
@@ -166,12 +173,14 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
   confirm: { now: 'Confirming that the site is live', failed: 'confirming that the site is live' },
 };
 
+const REQUESTED = 'It’ll start within seconds if the publisher is running.';
+
 function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page isn’t live yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
   if (history.requested.length > 0) {
-    return { state: 'waiting', detail: 'Requested. It’ll start within seconds if the publisher is running.' };
+    return { state: 'waiting', detail: `Requested. ${REQUESTED}` };
   }
   if (newest === undefined) {
     return {
@@ -190,12 +199,13 @@ function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'no reason given'}`;
 }
 
-export function describeOutcome(release: ReleaseOutcome): { tone: 'good' | 'busy' | 'bad'; words: string } {
+export type SiteTone = 'good' | 'busy' | 'waiting' | 'warn' | 'bad';
+
+/** `words` is null if there is nothing to add to a name like `Published “A title”`. */
+export function describeOutcome(release: ReleaseOutcome): { tone: SiteTone; words: string | null } {
   switch (release.state) {
     case 'live':
-      return release.reason === null
-        ? { tone: 'good', words: 'Live' }
-        : { tone: 'bad', words: `Live. ${release.reason}` };
+      return { tone: release.reason === null ? 'good' : 'warn', words: release.reason };
     case 'running':
       return { tone: 'busy', words: `${STEP_WORDS[release.step].now}...` };
     case 'failed':
@@ -206,27 +216,53 @@ export function describeOutcome(release: ReleaseOutcome): { tone: 'good' | 'busy
   }
 }
 
+export type SiteStatus = { tone: SiteTone; title: string; detail: string };
+
+/** Returns null if nothing was ever deployed. `changedAt` is when readers' newest post last changed, in milliseconds. */
+export function describeSite(
+  { requested, releases: [newest] }: Pick<ReleaseHistory, 'requested' | 'releases'>,
+  changedAt: number,
+): SiteStatus | null {
+  if (newest?.state !== 'running' && requested.length > 0)
+    return { tone: 'waiting', title: 'Deploy requested', detail: REQUESTED };
+  if (newest === undefined) return null;
+  switch (newest.state) {
+    case 'live':
+      return describeLive(newest, changedAt);
+    case 'running':
+      return { tone: 'busy', title: 'Updating your site', detail: `${STEP_WORDS[newest.step].now}...` };
+    case 'failed':
+    case 'silent':
+      return { tone: 'bad', title: 'The last deploy failed', detail: describeFailure(newest) };
+    default:
+      return assertNever(newest.state);
+  }
+}
+
+function describeLive({ startedAt, endedAt, reason }: Release, changedAt: number): SiteStatus {
+  const liveSince = endedAt ?? startedAt;
+  if (changedAt > Date.parse(liveSince)) {
+    const detail = 'They’ll go live within seconds if the publisher is running.';
+    return { tone: 'waiting', title: 'Changes are waiting to be deployed', detail };
+  }
+  if (reason === null)
+    return { tone: 'good', title: 'Your site is up to date', detail: `Live since ${formatTime(liveSince)}.` };
+  const detail = `${reason.replace(/\.$/, '')}. Fix the text, then publish again.`;
+  return { tone: 'warn', title: 'Your site is live, but incomplete', detail };
+}
+
 const MAX_SHOWN_POSTS = 5;
 
 /** Lists the first few posts, unless the release's name has the only one. */
 export function listReleasedPosts({ kind, posts, postsChanged }: Release): {
-  lines: { id: string; words: string }[];
+  shown: readonly ReleasedPost[];
   rest: number;
 } {
   const all = postsChanged ?? posts.length;
-  if (all === 1 && kind !== 'full') return { lines: [], rest: 0 };
-  const lines = posts
-    .slice(0, MAX_SHOWN_POSTS)
-    .map(({ id, change, title }) => ({ id, words: `${CHANGES[change]}: ${nameOfPost(title)}` }));
-  return { lines, rest: all - lines.length };
+  if (all === 1 && kind !== 'full') return { shown: [], rest: 0 };
+  const shown = posts.slice(0, MAX_SHOWN_POSTS);
+  return { shown, rest: all - shown.length };
 }
-
-const CHANGES: Record<ReleasedPost['change'], string> = {
-  published: 'New',
-  changed: 'Changed',
-  moved: 'New address',
-  removed: 'Removed',
-};
 
 const VERBS: Record<ReleasedPost['change'], string> = {
   published: 'Published',
@@ -235,25 +271,15 @@ const VERBS: Record<ReleasedPost['change'], string> = {
   removed: 'Removed',
 };
 
-/** Returns a name like `Published “A title” and 2 more posts`. */
-export function nameRelease({ kind, posts, postsChanged }: Release): string {
+/** Returns a name like `Published “A title”` or `8 posts changed`. */
+export function nameRelease({ state, kind, posts, postsChanged }: Release): string {
+  if (state === 'failed') return 'Deploy failed';
+  if (state === 'silent') return 'Deploy didn’t finish';
   if (kind === 'full') return 'Deployed the whole site';
   const [first] = posts;
-  if (!first) return postsChanged ? `Deployed ${countOf(postsChanged, 'post')}` : 'Deployed changes';
-  const rest = (postsChanged ?? posts.length) - 1;
-  const more = rest === 0 ? '' : rest === 1 ? ' and 1 more post' : ` and ${rest.toLocaleString('en-US')} more posts`;
-  return `${VERBS[first.change]} “${nameOfPost(first.title)}”${more}`;
-}
-
-/** Summarizes a release like `Changes, 3 posts, 12 files written`. */
-export function describeExtent({ kind, postsChanged, filesWritten, filesRemoved }: Release): string {
-  const parts = [
-    kind === 'full' ? 'Whole site' : null,
-    postsChanged ? `${countOf(postsChanged, 'post')} changed` : null,
-    filesWritten ? `${countOf(filesWritten, 'file')} written` : null,
-    filesRemoved ? `${filesRemoved} removed` : null,
-  ];
-  return parts.filter((part) => part !== null).join(', ') || 'Changes';
+  const count = postsChanged ?? posts.length;
+  if (first && count === 1) return `${VERBS[first.change]} “${nameOfPost(first.title)}”`;
+  return count === 0 ? 'Deployed changes' : `${countOf(count, 'post')} changed`;
 }
 
 function joinWords(words: readonly string[]): string {

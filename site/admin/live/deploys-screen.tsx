@@ -1,14 +1,19 @@
 'use client';
 
-import type { Release } from '@callwright/shared/api/releases/release-history.ts';
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import type { Release, ReleasedPost } from '@callwright/shared/api/releases/release-history.ts';
 import {
   canRepeatRelease,
-  describeExtent,
   describeOutcome,
+  describeSite,
   listReleasedPosts,
   nameRelease,
+  type SiteStatus,
+  type SiteTone,
 } from '@callwright/shared/live/publish-status.ts';
-import { ChevronDown, RefreshCw } from 'lucide-react';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
+import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle, RefreshCw } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -18,10 +23,13 @@ import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { requestDeploy, useReleases } from './use-releases.ts';
 
-export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
+type DeploysScreenProps = { isOwner: boolean; posts: readonly OwnPostSummary[] | null };
+
+export function DeploysScreen({ isOwner, posts }: DeploysScreenProps) {
   const { history, failure } = useReleases();
-  const releases = history?.releases ?? [];
-  const [isRequested] = history?.requested ?? [];
+  const status = history && describeSite(history, findLastChange(posts ?? []));
+  const explained = status?.tone === 'bad' || status?.tone === 'warn' ? history?.releases[0] : null;
+  const ended = history?.releases.filter(({ state }) => state !== 'running') ?? [];
   return (
     <ScreenLayout
       id="deploys"
@@ -36,43 +44,36 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
           failureTitle="Couldn’t load the deploys"
         />
       )}
-      <div role="status">
-        {isRequested ? (
-          <p className="mb-4 rounded-2xl bg-accent-soft px-5 py-4">
-            Requested. It’ll start within seconds if the publisher is running.
+      {status && <SiteStatusCard status={status} canRepeat={history !== null && canRepeatRelease(history)} />}
+      {history !== null && status === null && (
+        <div className="admin-empty">
+          <p className="heading text-xl">No deploys yet</p>
+          <p className="max-w-prose text-ink-soft">
+            Start the publisher on the computer that deploys your site. Deploys will appear here.
           </p>
-        ) : (
-          history?.releases.length === 0 && (
-            <div className="admin-empty">
-              <p className="heading text-xl">No deploys yet</p>
-              <p className="max-w-prose text-ink-soft">
-                Start the publisher on the computer that deploys your site. Deploys will appear here.
-              </p>
-            </div>
-          )
-        )}
-      </div>
-      {history !== null && canRepeatRelease(history) && (
-        <button
-          type="button"
-          className={`${buttonStyle('primary')} mb-4`}
-          onClick={() => void requestDeploy('changes')}
-        >
-          Deploy again
-        </button>
+        </div>
       )}
-      {groupByDay(releases).map(({ day, ofDay }) => (
-        <section key={day} className="mb-6">
+      {groupByDay(ended).map(({ day, ofDay }) => (
+        <section key={day} className="mt-8">
           <h3 className="mb-2 font-semibold">{day}</h3>
           <ul className="admin-list">
             {ofDay.map((release) => (
-              <DeployRow key={release.id} release={release} />
+              <DeployRow key={release.id} release={release} isExplained={release === explained} />
             ))}
           </ul>
         </section>
       ))}
     </ScreenLayout>
   );
+}
+
+/** When a published post last changed, in milliseconds. An author sees only their own. */
+function findLastChange(posts: readonly OwnPostSummary[]): number {
+  const now = Date.now();
+  return posts
+    .filter((post) => toPostStatusOfSummary(post, now).state === 'published')
+    .flatMap(({ updated_at, published_at }) => [updated_at, published_at ?? updated_at])
+    .reduce((last, at) => Math.max(last, Date.parse(at)), 0);
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
@@ -83,41 +84,81 @@ function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release
   return [...days].map(([day, ofDay]) => ({ day: day === DAY.format(Date.now()) ? 'Today' : day, ofDay }));
 }
 
-const TONES = { good: 'text-live', busy: 'text-ink', bad: 'text-danger' } as const;
-const DOTS = { good: 'bg-live', busy: 'bg-accent', bad: 'bg-danger' } as const;
+const SIGNS: Record<SiteTone, { Icon: typeof CircleCheck; color: string; card: string }> = {
+  good: { Icon: CircleCheck, color: 'text-live', card: 'border-line bg-surface' },
+  busy: { Icon: LoaderCircle, color: 'text-accent motion-safe:animate-spin', card: 'border-line bg-surface' },
+  waiting: { Icon: Clock, color: 'text-accent', card: 'border-line bg-surface' },
+  warn: { Icon: CircleAlert, color: 'text-warn', card: 'border-warn bg-warn-soft' },
+  bad: { Icon: CircleX, color: 'text-danger', card: 'border-danger bg-danger-soft' },
+};
 
-function DeployRow({ release }: { release: Release }) {
-  const { tone, words } = describeOutcome(release);
-  const { lines, rest } = listReleasedPosts(release);
+type SiteStatusCardProps = { status: SiteStatus; canRepeat: boolean };
+
+function SiteStatusCard({ status: { tone, title, detail }, canRepeat }: SiteStatusCardProps) {
+  const { Icon, color, card } = SIGNS[tone];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-5 py-4 last:border-b-0 lg:grid-cols-[auto_minmax(0,1fr)_24rem_4.5rem] lg:gap-x-5">
-      <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${DOTS[tone]}`} />
-      <p className="min-w-0 break-words font-semibold">{nameRelease(release)}</p>
-      <p className="min-w-0 break-words text-ink-soft text-sm leading-6 max-lg:order-1 max-lg:col-span-2 max-lg:col-start-2">
-        <span className={TONES[tone]}>{words}</span> · {describeExtent(release)}
-      </p>
-      <p className="text-right text-ink-soft text-sm leading-6 tabular-nums">
-        {TIME.format(new Date(release.startedAt))}
-      </p>
-      <div className="order-2 col-start-2 min-w-0">
-        {lines.length > 0 && (
-          <details className="group text-sm">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline lg:min-h-9">
-              Posts
-              <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-            </summary>
-            <ul>
-              {lines.map(({ id, words }) => (
-                <li key={id} className="break-words">
-                  {words}
-                </li>
-              ))}
-              {rest > 0 && <li className="text-ink-soft">and {rest} more</li>}
-            </ul>
-          </details>
-        )}
+    <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border p-4 md:px-5 ${card}`}>
+      <div role="status" className="grid min-w-0 flex-1 basis-64 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <Icon aria-hidden="true" className={`mt-0.5 size-6 ${color}`} />
+        <p className="heading text-lg">{title}</p>
+        <p className="col-start-2 max-w-prose break-words">{detail}</p>
       </div>
+      {canRepeat && (
+        <button type="button" className={buttonStyle('primary')} onClick={() => void requestDeploy('changes')}>
+          Deploy again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** @param isExplained true if the card above gives the reason. */
+function DeployRow({ release, isExplained }: { release: Release; isExplained: boolean }) {
+  const { tone, words } = describeOutcome(release);
+  const { Icon, color } = SIGNS[tone];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-4 py-3 last:border-b-0 md:px-5">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 ${color}`} />
+      <div className="min-w-0">
+        <ReleasedPosts release={release} />
+        {words !== null && !isExplained && <p className="max-w-prose break-words text-ink-soft text-sm">{words}</p>}
+      </div>
+      <p className="text-ink-soft text-sm leading-6 tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
     </li>
+  );
+}
+
+const CHANGES: Record<ReleasedPost['change'], string> = {
+  published: 'New',
+  changed: 'Changed',
+  moved: 'New address',
+  removed: 'Removed',
+};
+
+function ReleasedPosts({ release }: { release: Release }) {
+  const { shown, rest } = listReleasedPosts(release);
+  const name = <span className="min-w-0 break-words font-semibold">{nameRelease(release)}</span>;
+  if (shown.length === 0) return name;
+  return (
+    <details className="group">
+      <summary className="-my-2.5 flex cursor-pointer list-none flex-wrap items-center gap-x-4 py-2.5 max-sm:flex-col max-sm:items-start [&::-webkit-details-marker]:hidden">
+        {name}
+        <span className="inline-flex items-center gap-1 font-semibold text-accent text-sm">
+          <span className="group-open:hidden">Show posts</span>
+          <span className="hidden group-open:inline">Hide posts</span>
+          <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        </span>
+      </summary>
+      <ul className="mt-3.5 mb-1 flex flex-col gap-1.5 text-sm">
+        {shown.map(({ id, change, title }) => (
+          <li key={id} className="grid gap-x-4 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+            <span className="text-ink-soft">{CHANGES[change]}</span>
+            <span className="break-words">{nameOfPost(title)}</span>
+          </li>
+        ))}
+        {rest > 0 && <li className="text-ink-soft sm:ml-26">and {rest.toLocaleString('en-US')} more</li>}
+      </ul>
+    </details>
   );
 }
 

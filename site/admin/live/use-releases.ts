@@ -50,7 +50,7 @@ export async function requestDeploy(kind: ReleaseKind): Promise<boolean> {
   return asked.ok;
 }
 
-/** Reads the releases again with increasing delays while one is running. */
+/** Reads the releases again with increasing delays, starting over when a deploy starts or ends. */
 export function useReleases(): KnownReleases {
   const { history, failure } = useSyncExternalStore(
     subscribe,
@@ -61,7 +61,6 @@ export function useReleases(): KnownReleases {
 
   const isUnderWay = history !== null && isReleaseUnderWay(history);
   useEffect(() => {
-    if (!isUnderWay) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
     const wait = (looks: number) => {

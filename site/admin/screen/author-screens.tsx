@@ -94,7 +94,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
         {isOpen && screen === 'authors' && typeof account?.approvedAuthorsOnly === 'boolean' && (
           <AuthorsScreen approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
         )}
-        {isOpen && screen === 'deploys' && <DeploysScreen isOwner={isOwner} />}
+        {isOpen && screen === 'deploys' && <DeploysScreen isOwner={isOwner} posts={list} />}
         {screen === 'account' && <AccountScreen author={author} account={account} ownerNotice={ownerNotice} />}
       </div>
     </AdminFrame>

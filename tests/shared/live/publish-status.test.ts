@@ -2,8 +2,8 @@ import type { Release, ReleasedPost, ReleaseHistory } from '@callwright/shared/a
 import {
   canRepeatRelease,
   decidePublishStatus,
-  describeExtent,
   describeOutcome,
+  describeSite,
   listReleasedPosts,
   nameRelease,
   nextCheckDelayMs,
@@ -119,21 +119,16 @@ test('only the newest release can be requested again, if it failed and nobody ha
   expect(canRepeatRelease({ ...history(failed), requested: ['changes'] })).toBe(false);
 });
 
-test('a release lists five of its posts and counts the rest', () => {
+test('a release lists five of its posts and counts the rest, and none if its name has the only one', () => {
   const posts = Array.from({ length: 7 }, (_, index) => ({
     id: crypto.randomUUID(),
     change: 'moved' as const,
     revision: 1,
-    title: index === 0 ? ' ' : `Post ${index}`,
+    title: `Post ${index}`,
   }));
-  expect(listReleasedPosts(release({ posts, postsChanged: 240 }))).toEqual({
-    lines: ['Untitled', 'Post 1', 'Post 2', 'Post 3', 'Post 4'].map((title, index) => ({
-      id: posts[index]?.id,
-      words: `New address: ${title}`,
-    })),
-    rest: 235,
-  });
-  expect(listReleasedPosts(release({ postsChanged: null }))).toEqual({ lines: [], rest: 0 });
+  expect(listReleasedPosts(release({ posts, postsChanged: 240 }))).toEqual({ shown: posts.slice(0, 5), rest: 235 });
+  expect(listReleasedPosts(release({ posts: posts.slice(0, 1) }))).toEqual({ shown: [], rest: 0 });
+  expect(listReleasedPosts(release({ postsChanged: null }))).toEqual({ shown: [], rest: 0 });
 });
 
 test('a cache with the previous page is in progress, and offline is unknown', () => {
@@ -190,25 +185,61 @@ describe('a post left out of the newest release', () => {
     ]);
   });
 
-  test('appears in the release’s line', () => {
-    expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({
-      tone: 'bad',
-      words: 'Live. Left out: ...',
-    });
+  test('appears below the release', () => {
+    expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({ tone: 'warn', words: 'Left out: ...' });
   });
 });
 
-test('a release is one line with what it did and how it ended', () => {
-  expect(describeOutcome(release())).toEqual({ tone: 'good', words: 'Live' });
+test('a failed release gives its reason, and a live one needs no more words than its name', () => {
+  expect(describeOutcome(release())).toEqual({ tone: 'good', words: null });
   expect(describeOutcome(release({ state: 'running', step: 'read' })).words).toBe('Checking what changed...');
   expect(describeOutcome(release({ state: 'failed', step: 'upload', reason: 'Full.' }))).toEqual({
     tone: 'bad',
     words: 'The publisher failed while uploading to the host: Full.',
   });
-  expect(describeExtent(release({ kind: 'full', postsChanged: 1204, filesWritten: 1, filesRemoved: 3 }))).toBe(
-    'Whole site, 1,204 posts changed, 1 file written, 3 removed',
-  );
-  expect(describeExtent(release({ postsChanged: null, filesWritten: null, filesRemoved: null }))).toBe('Changes');
+});
+
+describe('the site', () => {
+  const live = release({ endedAt: '2026-11-22T09:59:03Z' });
+  const of = (known: ReleaseHistory, changedAt = '2026-11-22T09:58:00Z') => describeSite(known, Date.parse(changedAt));
+
+  test('is up to date since its last deploy, if no published post has changed since', () => {
+    expect(of(history(live))).toMatchObject({ tone: 'good', title: 'Your site is up to date' });
+    expect(of(history(live))?.detail).toMatch(/^Live since Nov 2[123], 2026/);
+    expect(of(history(live), '2026-11-22T09:59:04Z')).toEqual({
+      tone: 'waiting',
+      title: 'Changes are waiting to be deployed',
+      detail: 'They’ll go live within seconds if the publisher is running.',
+    });
+  });
+
+  test('says what is running, or that a deploy was requested', () => {
+    const running = release({ state: 'running', step: 'render' });
+    const now = { tone: 'busy', title: 'Updating your site', detail: 'Writing the pages...' };
+    expect(of(history(running, live))).toEqual(now);
+    expect(of({ ...history(running, live), requested: ['full'] })).toEqual(now);
+    for (const known of [history(live), history()]) {
+      expect(of({ ...known, requested: ['full'] })).toMatchObject({ tone: 'waiting', title: 'Deploy requested' });
+    }
+  });
+
+  test('says what failed and what to do', () => {
+    expect(of(history(release({ state: 'silent', step: 'upload' }), live))).toEqual({
+      tone: 'bad',
+      title: 'The last deploy failed',
+      detail:
+        'The publisher stopped responding while uploading to the host. Start it again on the computer that deploys the site.',
+    });
+    expect(of(history(release({ reason: 'Couldn’t render one post.' })))).toEqual({
+      tone: 'warn',
+      title: 'Your site is live, but incomplete',
+      detail: 'Couldn’t render one post. Fix the text, then publish again.',
+    });
+  });
+
+  test('has no status before the first deploy', () => {
+    expect(of(history())).toBeNull();
+  });
 });
 
 test('a release is named by what it did to its posts', () => {
@@ -220,16 +251,14 @@ test('a release is named by what it did to its posts', () => {
   expect(name({ posts: [of('moved')] })).toBe('Moved “Frozen pipes”');
   expect(name({ posts: [of('removed')] })).toBe('Removed “Frozen pipes”');
   expect(name({ posts: [of('published', '')] })).toBe('Published “Untitled”');
-  expect(name({ posts: [of('published'), of('changed')], postsChanged: 2 })).toBe(
-    'Published “Frozen pipes” and 1 more post',
-  );
-  expect(name({ posts: [of('published')], postsChanged: 1204 })).toBe('Published “Frozen pipes” and 1,203 more posts');
-  expect(name({ posts: [of('published'), of('changed'), of('changed')], postsChanged: null })).toBe(
-    'Published “Frozen pipes” and 2 more posts',
-  );
-  expect(name({ posts: [], postsChanged: 3 })).toBe('Deployed 3 posts');
+  expect(name({ posts: [of('published'), of('changed')], postsChanged: 2 })).toBe('2 posts changed');
+  expect(name({ posts: [of('published')], postsChanged: 1204 })).toBe('1,204 posts changed');
+  expect(name({ posts: [of('published'), of('changed'), of('changed')], postsChanged: null })).toBe('3 posts changed');
+  expect(name({ posts: [], postsChanged: 3 })).toBe('3 posts changed');
   expect(name({ posts: [], postsChanged: null })).toBe('Deployed changes');
   expect(name({ posts: [], postsChanged: 0 })).toBe('Deployed changes');
+  expect(name({ state: 'failed', postsChanged: 0 })).toBe('Deploy failed');
+  expect(name({ state: 'silent', kind: 'full' })).toBe('Deploy didn’t finish');
 });
 
 test('checks come at growing intervals for about ten minutes, then end', () => {

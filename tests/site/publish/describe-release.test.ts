@@ -18,7 +18,7 @@ function readLine(cause: unknown, step: Release['step']): string {
     postsChanged: 0,
     posts: [],
   };
-  return describeOutcome(release).words;
+  return describeOutcome(release).words ?? '';
 }
 
 describe('a release failure', () => {

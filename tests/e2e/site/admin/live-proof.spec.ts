@@ -86,12 +86,14 @@ test('the latest deploys are listed with their changes; a failed one is retried,
   await page.goto(`${SITE_URL}/blog/admin#deploys`);
   const card = page.getByRole('region', { name: 'Deploys' });
   const releases = card.getByRole('listitem');
-  await expect(card).toContainText('The publisher failed while uploading to the host: The disk is full.');
+  await expect(card.getByRole('status')).toHaveText(
+    'The last deploy failedThe publisher failed while uploading to the host: The disk is full. Free some space.',
+  );
   await expect(card.getByRole('heading', { name: 'Friday, Nov 20' })).toBeVisible();
-  const earlier = releases.filter({ hasText: 'Published “What a missed call costs”' });
-  await earlier.getByText('Posts', { exact: true }).click();
-  await expect(earlier.getByText('New: What a missed call costs')).toBeVisible();
-  await expect(earlier.getByText('Changed: Spring prices')).toBeVisible();
+  const earlier = releases.filter({ hasText: '2 posts changed' });
+  await expect(earlier.getByText('Spring prices')).toBeHidden();
+  await earlier.getByText('Show posts').click();
+  await expect(earlier.getByRole('listitem')).toHaveText(['NewWhat a missed call costs', 'ChangedSpring prices']);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
@@ -99,13 +101,14 @@ test('the latest deploys are listed with their changes; a failed one is retried,
 
   await card.getByRole('button', { name: 'Deploy again' }).click();
   await expect(card.getByRole('status')).toHaveText(
-    'Requested. It’ll start within seconds if the publisher is running.',
+    'Deploy requestedIt’ll start within seconds if the publisher is running.',
   );
   await expect(card.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   // The page has already loaded the posts, so all of them changed earlier.
   const updated = release({ posts: [{ ...published, change: 'changed' }], ended_at: new Date().toISOString() });
   answer = { requested: [], releases: [updated, ...answer.releases] };
   await expect(card).toContainText('Updated “What a missed call costs”');
+  await expect(card.getByRole('status')).toContainText(/^Your site is up to date ?Live since /);
 
   await card.getByRole('button', { name: 'Deploy the whole site' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -123,16 +126,20 @@ test('a post left out of a deploy says why, and only the owner can deploy the wh
 }) => {
   await page.route(`**/blog/${slug}*`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   const reason = 'Couldn’t render one post, so it was left out: “Frozen pipes”: its table is too deep.';
+  // After the post was published.
+  const ended_at = new Date().toISOString();
   const leftOut = { post_id: postId, title: 'Frozen pipes', revision: null, reason: 'its table is too deep.' };
   await page.route('**/rest/v1/rpc/read_releases', (route) =>
-    route.fulfill({ json: { requested: [], releases: [release({ reason })], left_out: [leftOut] } }),
+    route.fulfill({ json: { requested: [], releases: [release({ reason, ended_at })], left_out: [leftOut] } }),
   );
   await page.goto(`${SITE_URL}/blog/admin#posts`);
   await expect(row(page, 'Frozen pipes').getByRole('status')).toContainText(
     'The site was deployed without this post: its table is too deep. Fix the post, then publish it again.',
   );
   await page.getByRole('link', { name: 'Deploys' }).click();
-  await expect(page.getByRole('region', { name: 'Deploys' })).toContainText('Live. Couldn’t render one post');
+  await expect(page.getByRole('region', { name: 'Deploys' }).getByRole('status')).toHaveText(
+    'Your site is live, but incompleteCouldn’t render one post, so it was left out: “Frozen pipes”: its table is too deep. Fix the text, then publish again.',
+  );
   await expect(page.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Deploy the whole site' })).toHaveCount(0);
 });
