@@ -9,6 +9,8 @@ const PAGE_DATE = new Intl.DateTimeFormat('en-US', {
 // The annotation lets bundlers drop it from pages that don't use it.
 const AUTHOR_TIME = /* @__PURE__ */ new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
+const AUTHOR_DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
 /** Formats a date like `November 21, 2026`. */
 export function formatDate(timestamp: string): string {
   return PAGE_DATE.format(new Date(timestamp));
@@ -17,6 +19,11 @@ export function formatDate(timestamp: string): string {
 /** Formats a time like `Nov 25, 2026, 9:00 AM`, in the local time zone. */
 export function formatTime(at: string | number): string {
   return AUTHOR_TIME.format(new Date(at));
+}
+
+/** Formats a date like `Nov 25, 2026`, in the local time zone. */
+export function formatDay(at: string | number): string {
+  return AUTHOR_DAY.format(new Date(at));
 }
 
 export function formatViews(views: number): string {

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { buttonStyle } from '../ui/button-style.ts';
-import { TextField } from '../ui/text-field.tsx';
 
 /** Longer lists get a search field. */
 const PAGE_SIZE = 10;
@@ -14,7 +13,6 @@ export type PagedList<Item> = {
   isLong: boolean;
   find: (query: string) => void;
   showMore: () => void;
-  startOver: () => void;
 };
 
 export function usePagedList<Item>(
@@ -34,24 +32,7 @@ export function usePagedList<Item>(
       setCount(PAGE_SIZE);
     },
     showMore: () => setCount((before) => before + PAGE_SIZE),
-    startOver: () => setCount(PAGE_SIZE),
   };
-}
-
-type FindFieldProps<Item> = { id: string; label: string; list: PagedList<Item> };
-
-export function FindField<Item>({ id, label, list }: FindFieldProps<Item>) {
-  return (
-    <div className="mt-3">
-      <TextField
-        id={id}
-        type="search"
-        label={label}
-        value={list.query}
-        onChange={(event) => list.find(event.target.value)}
-      />
-    </div>
-  );
 }
 
 export function ShowMore<Item>({ list: { found, shown, showMore } }: { list: PagedList<Item> }) {

@@ -6,6 +6,7 @@ export type AccountAction = {
   label: string;
   kind: { name: 'decide'; decision: AccountDecision } | { name: 'hand-over' };
   question: { title: string; description: string; answer: string } | null;
+  isDestructive: boolean;
 };
 
 export function listAccountActions(account: BlogAccount): AccountAction[] {
@@ -14,15 +15,15 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
     label,
     kind: { name: 'decide', decision: { id: account.id, ...decision } },
     question: null,
+    isDestructive: false,
   });
   if (account.role === 'owner') return [];
   const { role } = account;
   switch (account.status) {
     case 'waiting':
       return [
-        decide('Approve as author', { role: 'author', status: 'approved' }),
-        decide('Approve as editor', { role: 'editor', status: 'approved' }),
-        decide('Decline', { role, status: 'suspended' }),
+        { ...decide('Decline', { role, status: 'suspended' }), isDestructive: true },
+        decide('Approve', { role, status: 'approved' }),
       ];
     case 'suspended':
       return [decide('Approve again', { role, status: 'approved' })];
@@ -32,15 +33,6 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           ? decide('Make editor', { role: 'editor', status: 'approved' })
           : decide('Make author', { role: 'author', status: 'approved' }),
         {
-          ...decide('Suspend', { role, status: 'suspended' }),
-          question: {
-            title: `Suspend ${name}?`,
-            description:
-              'They won’t be able to publish, change, or delete posts. Their published posts stay, and scheduled ones become drafts.',
-            answer: 'Suspend',
-          },
-        },
-        {
           label: 'Hand over the blog',
           kind: { name: 'hand-over' },
           question: {
@@ -49,6 +41,17 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
               'They’ll become the owner and manage all accounts. You’ll stay an editor, and only they can hand it back.',
             answer: 'Hand over',
           },
+          isDestructive: false,
+        },
+        {
+          ...decide('Suspend', { role, status: 'suspended' }),
+          question: {
+            title: `Suspend ${name}?`,
+            description:
+              'They won’t be able to publish, change, or delete posts. Their published posts stay, and scheduled ones become drafts.',
+            answer: 'Suspend',
+          },
+          isDestructive: true,
         },
       ];
     default:
@@ -59,8 +62,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
 const ROLE_NAMES: Record<AccountRole, string> = { owner: 'Owner', editor: 'Editor', author: 'Author' };
 
 export function describeAccount({ role, status }: Pick<BlogAccount, 'role' | 'status'>): string {
-  if (status === 'waiting') return 'Waiting for approval';
-  return status === 'approved' ? ROLE_NAMES[role] : 'Suspended';
+  return status === 'suspended' ? 'Suspended' : ROLE_NAMES[role];
 }
 
 export function describeDecision(account: BlogAccount, { role, status }: AccountDecision): string {
@@ -86,8 +88,9 @@ export function describeSignUps(approvedAuthorsOnly: boolean): string {
     : 'Off: anyone who signs up can publish right away.';
 }
 
-/** Puts waiting accounts first and otherwise keeps the order. */
+/** Puts waiting accounts first, then the owner, and suspended ones last. Otherwise keeps the order. */
 export function sortAccounts(accounts: readonly BlogAccount[]): BlogAccount[] {
-  const isWaiting = ({ status }: BlogAccount) => Number(status === 'waiting');
-  return accounts.toSorted((one, other) => isWaiting(other) - isWaiting(one));
+  const placeOf = ({ status, role }: BlogAccount) =>
+    status === 'waiting' ? 0 : status === 'suspended' ? 3 : role === 'owner' ? 1 : 2;
+  return accounts.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

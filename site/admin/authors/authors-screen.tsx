@@ -1,25 +1,18 @@
 'use client';
 
 import type { BlogAccount } from '@callwright/shared/account/account.ts';
-import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
-import { Ellipsis } from 'lucide-react';
-import { AlertDialog, DropdownMenu } from 'radix-ui';
+import { AlertDialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
-import { FindField, ShowMore, usePagedList } from '../paged-list.tsx';
+import { ShowMore, usePagedList } from '../paged-list.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
-import {
-  type AccountAction,
-  describeAccount,
-  describeSignUps,
-  identifyAccount,
-  listAccountActions,
-  nameOfAccount,
-} from './account-actions.ts';
+import { SearchField } from '../search-field.tsx';
+import { type AccountAction, describeSignUps, identifyAccount } from './account-actions.ts';
+import { AccountListHead, AccountRow, WaitingRow } from './account-row.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 type AuthorsScreenProps = {
@@ -50,11 +43,10 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
     void act(account, action);
   };
   const waiting = accounts?.filter(({ status }) => status === 'waiting').length ?? 0;
-
   const waitingFirst = list.shown.filter(({ status }) => status === 'waiting');
   const others = list.shown.filter(({ status }) => status !== 'waiting');
-  const toRow = (account: BlogAccount) => (
-    <AccountRow
+  const toRow = (Row: typeof AccountRow) => (account: BlogAccount) => (
+    <Row
       key={account.id}
       account={account}
       isBusy={isBusy}
@@ -76,26 +68,31 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
             failureTitle="Couldn’t load the accounts"
           />
         ) : (
-          <p role="status" className="-mb-3 text-ink-soft text-sm">
+          <p role="status" className="sr-only">
             {countAccounts(accounts.length, waiting)}
           </p>
         )}
-        {list.isLong && <FindField id="find-account" label="Find an account" list={list} />}
+        {list.isLong && (
+          <div className="flex">
+            <SearchField label="Search authors" value={list.query} onChange={list.find} />
+          </div>
+        )}
         {list.query !== '' && list.found.length === 0 && (
-          <p className="admin-empty text-ink-soft">No accounts match.</p>
+          <p className="admin-empty heading text-xl [overflow-wrap:anywhere]">No authors match “{list.query}”</p>
         )}
         {waitingFirst.length > 0 && (
           <section className="admin-list border-accent">
-            <h3 id="waiting-heading" className="heading px-5 pt-4 text-lg">
+            <h3 id="waiting-heading" className="heading border-line border-b px-4 py-3 text-lg md:px-5">
               Needs your approval
             </h3>
-            <ul aria-labelledby="waiting-heading">{waitingFirst.map(toRow)}</ul>
+            <ul aria-labelledby="waiting-heading">{waitingFirst.map(toRow(WaitingRow))}</ul>
           </section>
         )}
         {others.length > 0 && (
-          <ul aria-labelledby="authors-heading" className="admin-list">
-            {others.map(toRow)}
-          </ul>
+          <div className="admin-list">
+            <AccountListHead />
+            <ul aria-labelledby="authors-heading">{others.map(toRow(AccountRow))}</ul>
+          </div>
         )}
         <ShowMore list={list} />
         <ApprovalSwitch
@@ -114,7 +111,7 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
           onClosed={() => document.getElementById('authors-heading')?.focus()}
         >
           <AlertDialog.Action
-            className={buttonStyle('primary')}
+            className={buttonStyle(question.action.isDestructive ? 'destructive' : 'primary')}
             onClick={() => {
               setQuestion(null);
               run(question);
@@ -133,7 +130,7 @@ type ApprovalSwitchProps = { isOn: boolean; isBusy: boolean; onSet: (isOn: boole
 function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   return (
-    <label className="admin-card flex cursor-pointer items-start gap-3">
+    <label className="admin-card flex cursor-pointer flex-row-reverse items-center justify-between gap-4">
       <input
         type="checkbox"
         checked={wanted ?? isOn}
@@ -142,10 +139,10 @@ function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
           setWanted(event.target.checked);
           void onSet(event.target.checked).finally(() => setWanted(null));
         }}
-        className="admin-switch mt-0.5"
+        className="admin-switch"
       />
       <span>
-        <span className="font-semibold">Approved authors only</span>
+        <span className="heading text-lg">Approved authors only</span>
         <span className={`block text-sm ${isOn ? 'text-ink-soft' : 'text-warn'}`}>{describeSignUps(isOn)}</span>
       </span>
     </label>
@@ -156,87 +153,4 @@ function countAccounts(all: number, waiting: number): string {
   const accounts = countOf(all, 'account');
   if (waiting === 0) return accounts;
   return `${accounts}, ${waiting} waiting for approval`;
-}
-
-const PILLS = {
-  approved: 'bg-sunken text-ink-soft',
-  waiting: 'bg-warn-soft text-warn',
-  suspended: 'bg-danger-soft text-danger',
-} as const;
-
-type AccountRowProps = { account: BlogAccount; isBusy: boolean; onAct: (action: AccountAction) => void };
-
-function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
-  const name = nameOfAccount(account);
-  const actions = listAccountActions(account);
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3.5 last:border-b-0">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong uppercase"
-      >
-        {[...name][0]}
-      </span>
-      <div className="min-w-0 grow basis-48">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</h3>
-          <span className={`rounded-full px-2 py-0.5 font-semibold text-xs ${PILLS[account.status]}`}>
-            {describeAccount(account)}
-          </span>
-        </div>
-        {account.name !== null && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{account.email}</p>}
-        <p className="text-ink-soft text-sm tabular-nums">
-          {countOf(account.posts, 'post')} · Joined {formatDate(account.createdAt)}
-        </p>
-      </div>
-      {account.status === 'waiting' ? (
-        <div className="flex flex-wrap gap-2">
-          {actions.map((action) => (
-            <button
-              key={action.label}
-              type="button"
-              disabled={isBusy}
-              onClick={() => onAct(action)}
-              className="admin-button"
-            >
-              {action.label}
-              <span className="sr-only"> {name}</span>
-            </button>
-          ))}
-        </div>
-      ) : (
-        actions.length > 0 && <AccountMenu name={name} actions={actions} isBusy={isBusy} onAct={onAct} />
-      )}
-    </li>
-  );
-}
-
-type AccountMenuProps = Omit<AccountRowProps, 'account'> & { name: string; actions: readonly AccountAction[] };
-
-function AccountMenu({ name, actions, isBusy, onAct }: AccountMenuProps) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        disabled={isBusy}
-        className="grid size-11 cursor-pointer place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink"
-      >
-        <Ellipsis aria-hidden="true" className="size-5" />
-        <span className="sr-only">Actions for {name}</span>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={12} className="admin-menu">
-          <DropdownMenu.Label className="admin-menu-title">{name}</DropdownMenu.Label>
-          {actions.map((action) => (
-            <DropdownMenu.Item
-              key={action.label}
-              onSelect={() => onAct(action)}
-              className={`admin-menu-item ${action.label === 'Suspend' ? 'text-danger' : ''}`}
-            >
-              {action.label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import type { RefObject } from 'react';
+import { SearchField } from '../search-field.tsx';
 import { FILTERS, type ListedPost, type PostsView } from './list-posts.ts';
 
 type PostFiltersProps = {
@@ -45,22 +45,13 @@ export function PostFilters({ posts, view, hasOthers, search, onChange }: PostFi
           </button>
         )}
       </fieldset>
-      <label className="admin-search">
-        <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-        <span className="sr-only">Search posts</span>
-        <input
-          ref={search}
-          type="search"
-          placeholder="Search posts"
-          value={view.query}
-          onChange={(event) => onChange({ ...view, query: event.target.value })}
-        />
-        {view.query === '' && (
-          <span aria-hidden="true" className="admin-key max-lg:hidden">
-            /
-          </span>
-        )}
-      </label>
+      <SearchField
+        label="Search posts"
+        value={view.query}
+        onChange={(query) => onChange({ ...view, query })}
+        input={search}
+        shortcut="/"
+      />
     </div>
   );
 }

@@ -25,9 +25,9 @@ const labels = (changes: Partial<BlogAccount>) => listAccountActions(account(cha
 describe('what the owner can do with an account', () => {
   test('depends on its role and status, and is nothing for the owner’s own account', () => {
     expect(labels({ role: 'owner' })).toEqual([]);
-    expect(labels({ status: 'waiting' })).toEqual(['Approve as author', 'Approve as editor', 'Decline']);
-    expect(labels({})).toEqual(['Make editor', 'Suspend', 'Hand over the blog']);
-    expect(labels({ role: 'editor' })).toEqual(['Make author', 'Suspend', 'Hand over the blog']);
+    expect(labels({ status: 'waiting' })).toEqual(['Decline', 'Approve']);
+    expect(labels({})).toEqual(['Make editor', 'Hand over the blog', 'Suspend']);
+    expect(labels({ role: 'editor' })).toEqual(['Make author', 'Hand over the blog', 'Suspend']);
     expect(labels({ role: 'editor', status: 'suspended' })).toEqual(['Approve again']);
   });
 
@@ -43,7 +43,6 @@ describe('what the owner can do with an account', () => {
 });
 
 test('the text describes the account and what happened to it', () => {
-  expect(describeAccount(account({ status: 'waiting' }))).toBe('Waiting for approval');
   expect(describeAccount(account({ role: 'editor' }))).toBe('Editor');
   expect(describeAccount(account({ status: 'suspended' }))).toBe('Suspended');
   const decision = { id: account().id, role: 'editor', status: 'approved' } as const;
@@ -59,16 +58,17 @@ test('an account with a name is called by it, and a question adds the email addr
   );
   const titles = listAccountActions(named).flatMap(({ question }) => question?.title ?? []);
   expect(titles).toEqual([
-    'Suspend Ana Alvarez (ana@example.com)?',
     'Hand over the blog to Ana Alvarez (ana@example.com)?',
+    'Suspend Ana Alvarez (ana@example.com)?',
   ]);
 });
 
-test('waiting accounts come first, and the rest keep their order', () => {
-  const [one, two, three] = ['one', 'two', 'three'].map((email) => account({ email }));
-  if (!one || !two || !three) throw new Error('three accounts');
-  const waiting = { ...two, status: 'waiting' } as const;
-  expect(sortAccounts([one, waiting, three])).toEqual([waiting, one, three]);
+test('waiting accounts come first, then the owner, and suspended ones last; the rest keep their order', () => {
+  const waiting = account({ status: 'waiting' });
+  const owner = account({ role: 'owner' });
+  const [one, two] = [account({ email: 'one' }), account({ email: 'two', role: 'editor' })];
+  const suspended = account({ status: 'suspended' });
+  expect(sortAccounts([suspended, one, owner, two, waiting])).toEqual([waiting, owner, one, two, suspended]);
 });
 
 test('only an approved editor counts as one, and an account that can write gets no refusal', () => {

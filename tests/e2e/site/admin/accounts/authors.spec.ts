@@ -34,6 +34,7 @@ const test = base.extend<{
 
 const card = (page: Page) => page.getByRole('region', { name: 'Authors', exact: true });
 const account = (page: Page, { email }: Author) => card(page).getByRole('listitem').filter({ hasText: email });
+const waiting = (page: Page) => card(page).getByRole('list', { name: 'Needs your approval' });
 const decide = (page: Page, who: Author, name: string) =>
   account(page, who)
     .getByRole('button', { name: `${name} ${who.email}` })
@@ -64,7 +65,7 @@ test('the owner requires approval, approves, suspends, and hands over the blog, 
   const other = await createAuthor(backend.settings);
   await returnToTab(page);
   await expect(card(page).getByRole('status')).toHaveText('2 accounts, 1 waiting for approval');
-  await expect(account(page, other)).toContainText('Waiting for approval');
+  await expect(waiting(page)).toContainText(other.email);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
@@ -75,9 +76,11 @@ test('the owner requires approval, approves, suspends, and hands over the blog, 
   );
   await returnToTab(page);
   await late.isTaken;
-  await decide(page, other, 'Approve as editor');
-  await expect(account(page, other)).toContainText('Editor');
+  await decide(page, other, 'Approve');
+  await expect(account(page, other)).toContainText('Author');
   await late.deliver();
+  await expect(account(page, other)).toContainText('Author');
+  await chooseAction(page, other, 'Make editor');
   await expect(account(page, other)).toContainText('Editor');
   await chooseAction(page, other, 'Suspend');
   await answer(page, 'Cancel');
