@@ -3,19 +3,19 @@
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
-import type { ListedPost } from './list-posts.ts';
+import type { ListedPost, PostsView } from './list-posts.ts';
 
 const PAGE_SIZE = 25;
 
 type PostListProps = {
   list: RefObject<HTMLUListElement | null>;
   found: readonly ListedPost[];
-  query: string;
+  view: PostsView;
   toRow: (post: ListedPost) => ReactNode;
   onClear: () => void;
 };
 
-export function PostList({ list, found, query, toRow, onClear }: PostListProps) {
+export function PostList({ list, found, view, toRow, onClear }: PostListProps) {
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const rest = found.length - shownCount;
   return (
@@ -25,8 +25,8 @@ export function PostList({ list, found, query, toRow, onClear }: PostListProps) 
       </p>
       {found.length === 0 ? (
         <div className="admin-empty">
-          <p className="heading break-words text-xl">{query === '' ? 'No posts match' : `No posts match “${query}”`}</p>
-          <p className="text-ink-soft">Try different words from the title or URL.</p>
+          <p className="heading text-xl [overflow-wrap:anywhere]">{describeNothing(view)}</p>
+          {view.query !== '' && <p className="text-ink-soft">Try different words from the title or URL.</p>}
           <button type="button" onClick={onClear} className={buttonStyle('secondary')}>
             Show all posts
           </button>
@@ -56,6 +56,12 @@ export function PostList({ list, found, query, toRow, onClear }: PostListProps) 
       {found.length > 0 && <Shortcuts />}
     </>
   );
+}
+
+function describeNothing({ state, query }: PostsView): string {
+  if (query !== '') return `No posts match “${query}”`;
+  if (state === null) return 'No posts match';
+  return state === 'unpublished' ? 'No drafts' : `No ${state} posts`;
 }
 
 export function PostListHead() {

@@ -1,6 +1,7 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { formatDay } from '@callwright/shared/post/format-date.ts';
 import { describeByline, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { isNeverSeen, type PostState } from '@callwright/shared/post/post-status.ts';
 import { type ComponentProps, useState } from 'react';
@@ -42,11 +43,14 @@ export function PostRow({ post, state, byline, isNewest, localState, isBusy, ...
             {nameOfPost(post.title)}
           </a>
         </h3>
-        <p className="truncate text-ink-soft text-sm max-md:hidden">
-          /blog/{post.slug}
-          {byline !== null && <> · {describeByline(byline)}</>}
+        <p className="truncate text-ink-soft text-sm">
+          {byline !== null && describeByline(byline)}
+          {post.slug !== '' && (
+            <span className="max-md:hidden">
+              {byline !== null && ' · '}/blog/{post.slug}
+            </span>
+          )}
         </p>
-        {byline !== null && <p className="truncate text-ink-soft text-sm md:hidden">{describeByline(byline)}</p>}
         {localState && <p className="font-medium text-sm text-warn">{LOCAL_STATE_LABELS[localState]}</p>}
       </div>
       <p className="post-row-status">
@@ -54,7 +58,7 @@ export function PostRow({ post, state, byline, isNewest, localState, isBusy, ...
       </p>
       <p className="post-row-date text-sm tabular-nums">
         {when.day}
-        <span className="text-ink-soft md:block">
+        <span className="text-ink-soft md:block md:first-letter:uppercase">
           <span className="md:hidden">, </span>
           {when.time}
         </span>
@@ -87,13 +91,12 @@ export function PostRow({ post, state, byline, isNewest, localState, isBusy, ...
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 function describeWhen(post: OwnPostSummary, state: PostState): { day: string; time: string } {
-  const isDraft = state === 'unpublished' || post.published_at === null;
-  const at = new Date(isDraft ? post.updated_at : (post.published_at ?? post.updated_at));
-  const isToday = DAY.format(at) === DAY.format(new Date());
-  const day = isToday ? 'today' : DAY.format(at);
-  return { day: isDraft ? `Edited ${day}` : isToday ? 'Today' : day, time: TIME.format(at) };
+  const publishedAt = state === 'unpublished' ? null : post.published_at;
+  const at = publishedAt ?? post.updated_at;
+  const day = formatDay(at) === formatDay(Date.now()) ? 'Today' : formatDay(at);
+  const time = TIME.format(new Date(at));
+  return { day, time: publishedAt === null ? `edited ${time}` : time };
 }

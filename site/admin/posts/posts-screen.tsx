@@ -79,7 +79,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
               key={`${view.state} ${view.isMineAlone} ${view.query}`}
               list={list}
               found={found}
-              query={view.query}
+              view={view}
               onClear={() => setView(NO_FILTER)}
               toRow={({ post, state }) => (
                 <PostRow

@@ -45,7 +45,7 @@ test('the list is empty at first, shows 25 posts at a time with their status and
   await author.client.rpc('increment_post_views', { slug: shown });
   await returnToTab(page);
   await expect(row(page, 'Out now')).toContainText(/Published.*Today.*1 view/);
-  await expect(row(page, 'Taken back')).toContainText(/Unpublished.*Edited today/);
+  await expect(row(page, 'Taken back')).toContainText(/Unpublished.*Today, edited/);
   await expect(row(page, 'Taken back')).not.toContainText('view');
   await expect(row(page, 'For spring')).toContainText(/Scheduled.*Mar 1, 2999/);
   await row(page, 'Out now').getByRole('button', { name: 'Actions for “Out now”' }).click();
