@@ -22,9 +22,9 @@ export function AdminNav({ account, shown, counts }: AdminNavProps) {
   const screens = SCREENS.filter(({ isFor }) => isFor(account));
   const isShown = (screen: (typeof SCREENS)[number]) =>
     shown === screen.name || screen.parts.some((part) => part === shown);
-  const link = (screen: (typeof SCREENS)[number], className = '') => (
+  const link = (screen: (typeof SCREENS)[number], look: string, className = '') => (
     <li key={screen.name} className={className}>
-      <a href={toAdminPath(screen.name)} aria-current={isShown(screen) ? 'page' : undefined} className="admin-nav-link">
+      <a href={toAdminPath(screen.name)} aria-current={isShown(screen) ? 'page' : undefined} className={look}>
         <screen.Icon aria-hidden="true" className="size-5 shrink-0" />
         <span>{screen.label}</span>
         <NewCount count={counts[screen.name] ?? 0} />
@@ -34,10 +34,10 @@ export function AdminNav({ account, shown, counts }: AdminNavProps) {
   return (
     <nav aria-label="Admin" className="admin-nav">
       <ul>
-        {screens.map((screen, index) => link(screen, index < BAR_SIZE ? '' : 'max-md:hidden'))}
+        {screens.map((screen, index) => link(screen, 'admin-nav-link', index < BAR_SIZE ? '' : 'max-md:hidden'))}
         <li className="md:hidden">
           <MoreScreens isShown={screens.slice(BAR_SIZE).some(isShown)} shown={shown}>
-            {screens.slice(BAR_SIZE).map((screen) => link(screen))}
+            {screens.slice(BAR_SIZE).map((screen) => link(screen, 'admin-menu-item'))}
           </MoreScreens>
         </li>
       </ul>
@@ -74,7 +74,7 @@ function MoreScreens({ isShown, shown, children }: MoreScreensProps) {
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
         <span>More</span>
       </button>
-      <div ref={menu} id={MORE_ID} popover="auto" className="admin-nav-more">
+      <div ref={menu} id={MORE_ID} popover="auto" className="admin-menu admin-nav-more">
         <ul>{children}</ul>
       </div>
     </>
