@@ -173,7 +173,7 @@ function ActionForm({ button, isDanger = false, onSend, children }: ActionFormPr
       <button
         type="submit"
         disabled={isBusy}
-        className={`${buttonStyle('secondary')} self-start ${isDanger ? 'border-danger text-danger hover:border-danger hover:bg-danger-soft hover:text-danger' : ''}`}
+        className={`${buttonStyle(isDanger ? 'destructive' : 'primary')} self-start`}
       >
         {isBusy ? 'Processing...' : button}
       </button>

@@ -49,7 +49,7 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
           {isOwner ? (
             <DeleteAccountForm account={account} />
           ) : (
-            <Row title="Your account" value="Your posts can stay on the blog." action="Delete account">
+            <Row title="Your account" value="Your posts can stay on the blog." action="Delete account" isDanger>
               <DeleteAccountForm account={account} />
             </Row>
           )}
@@ -74,9 +74,9 @@ function Group({ title, description, children }: GroupProps) {
   );
 }
 
-type RowProps = { title: string; value: string; action: string; children: ReactNode };
+type RowProps = { title: string; value: string; action: string; isDanger?: boolean; children: ReactNode };
 
-function Row({ title, value, action, children }: RowProps) {
+function Row({ title, value, action, isDanger = false, children }: RowProps) {
   return (
     <details className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0">
       <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 [&::-webkit-details-marker]:hidden">
@@ -84,9 +84,12 @@ function Row({ title, value, action, children }: RowProps) {
           <span className="block font-semibold">{title}</span>
           <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{value}</span>
         </span>
-        <span className="admin-button">{action}</span>
+        <span className={`admin-button ${isDanger ? 'text-danger group-open:text-ink' : ''}`}>
+          <span className="group-open:hidden">{action}</span>
+          <span className="hidden group-open:inline">Cancel</span>
+        </span>
       </summary>
-      <div className="max-w-xl pt-2 pb-5">{children}</div>
+      <div className="max-w-xl pt-1 pb-3">{children}</div>
     </details>
   );
 }

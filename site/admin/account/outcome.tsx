@@ -5,7 +5,7 @@ export function Outcome({ outcome }: { outcome: FormOutcome }) {
     <div aria-live="polite">
       {outcome && (
         <p
-          className={`mt-3 rounded-xl px-4 py-3 [overflow-wrap:anywhere] ${outcome.kind === 'done' ? 'bg-accent-soft text-ink' : 'bg-danger-soft text-danger'}`}
+          className={`rounded-xl px-4 py-3 [overflow-wrap:anywhere] ${outcome.kind === 'done' ? 'bg-accent-soft text-ink' : 'bg-danger-soft text-danger'}`}
         >
           {outcome.words}
         </p>

@@ -53,10 +53,12 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
           Show my email instead of a name
         </label>
       )}
-      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-        Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of all your
-        posts.{byline === GUEST_BYLINE && ' Enter a display name to change this.'}
-      </p>
+      {problemOf('displayName') === null && (
+        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+          Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of all
+          your posts.{byline === GUEST_BYLINE && ' Enter a display name to change this.'}
+        </p>
+      )}
       <button type="submit" disabled={isBusy || issues.length > 0} className={`${buttonStyle('primary')} self-start`}>
         {isBusy ? 'Saving...' : 'Save profile'}
       </button>
