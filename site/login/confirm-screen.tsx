@@ -10,7 +10,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ReaderBackend } from '../settings/reader-backend.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { ScriptTimeoutNotice } from '../ui/notices/script-timeout-notice.tsx';
 import { LoginCard } from './login-card.tsx';
 import { LoginField } from './login-field.tsx';
 import { type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from './login-problem.ts';
@@ -69,7 +68,11 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
     client().requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`);
 
   return (
-    <LoginCard>
+    <LoginCard
+      isLoaded={link !== null}
+      lateNotice="Part of this page didn’t load, so your link can’t be opened yet."
+      noScriptNotice="Turn on JavaScript to open this link."
+    >
       {outcome !== null ? (
         <>
           <h1 ref={heading} tabIndex={-1} className="heading text-3xl outline-none">
@@ -94,12 +97,6 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
           <p className="with-scripts mt-3 text-ink-soft">One moment...</p>
         </>
       )}
-      <ScriptTimeoutNotice isLoaded={link !== null}>
-        Part of this page didn’t load, so your link can’t be opened yet.
-      </ScriptTimeoutNotice>
-      <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-        Turn on JavaScript to open this link.
-      </p>
     </LoginCard>
   );
 }

@@ -13,7 +13,6 @@ import type { ReaderBackend } from '../settings/reader-backend.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { showPendingNotice, storeNotice } from '../ui/notices/pending-notice.ts';
-import { ScriptTimeoutNotice } from '../ui/notices/script-timeout-notice.tsx';
 import { LoginCard } from './login-card.tsx';
 import { LoginField } from './login-field.tsx';
 import { toLoginProblem } from './login-problem.ts';
@@ -40,9 +39,13 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   }, [words.title]);
 
   return (
-    <LoginCard>
+    <LoginCard
+      isLoaded={isHydrated}
+      lateNotice="Part of this page didn’t load, so you can’t log in yet."
+      noScriptNotice="Turn on JavaScript to log in."
+    >
       <h1 className="heading text-3xl">{words.title}</h1>
-      <p className="mt-2 mb-6 max-w-64 text-ink-soft">{words.description}</p>
+      <p className="mt-2 mb-6 text-ink-soft max-sm:max-w-64">{words.description}</p>
       <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
         <LoginField
           id="email"
@@ -101,10 +104,6 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
           reload the page.
         </p>
       )}
-      <ScriptTimeoutNotice isLoaded={isHydrated}>
-        Part of this page didn’t load, so you can’t log in yet.
-      </ScriptTimeoutNotice>
-      <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Turn on JavaScript to log in.</p>
     </LoginCard>
   );
 }
