@@ -10,6 +10,7 @@ import { isOfEdit } from '../picture-text/edit-text.ts';
 import { countCharacters } from '../post/count-characters.ts';
 import { fieldOf, labelOfField, type PostFieldName } from '../post/fields.ts';
 import { normalizeSlugWhileTyping } from '../post/slug.ts';
+import { isCallToAction, joinLink, NO_CALL_TO_ACTION, splitLink } from '../post-links/call-to-action.ts';
 
 export type BoundField = {
   value: string;
@@ -30,7 +31,12 @@ export type FieldFrameProps = {
   children: ReactNode;
 };
 
-export type FormLook = { Frame: ComponentType<FieldFrameProps>; inputClass: string; textareaClass: string };
+export type FormLook = {
+  Frame: ComponentType<FieldFrameProps>;
+  inputClass: string;
+  selectClass: string;
+  textareaClass: string;
+};
 
 export function fieldId(name: PostFieldName): string {
   return `post-${name}`;
@@ -40,11 +46,10 @@ type PostFieldProps = {
   name: PostFieldName;
   field: BoundField;
   look: FormLook;
-  hint?: ReactNode;
   blogAddress?: string;
 };
 
-export function PostField({ name, field, look, hint, blogAddress }: PostFieldProps) {
+export function PostField({ name, field, look, blogAddress }: PostFieldProps) {
   const { value, problem, change, enter, leave } = field;
   const { control, help, isCut, isRequired, limit, placeholder, rows } = fieldOf(name);
   const id = fieldId(name);
@@ -55,32 +60,24 @@ export function PostField({ name, field, look, hint, blogAddress }: PostFieldPro
     maxLength: isCut ? limit : undefined,
     'aria-required': isRequired,
     'aria-invalid': problem !== null || countCharacters(value) > limit || undefined,
-    'aria-describedby': control === 'image' ? `${id}-note` : `${id}-note ${id}-count`,
+    'aria-describedby': `${id}-note ${id}-count`,
     onFocus: (event: FocusEvent) => !isOfEdit(event) && enter?.(),
     onBlur: (event: FocusEvent) => !isOfEdit(event) && leave?.(),
   };
   const type = (event: { target: { value: string } }) => change(event.target.value);
-  const address = value === '' ? 'Filled in as you type the title.' : `${blogAddress}${value}`;
   return (
     <look.Frame
       id={id}
       label={isRequired ? `${labelOfField(name)}*` : labelOfField(name)}
       text={value}
-      limit={control === 'image' ? undefined : limit}
-      hint={hint ?? (control === 'slug' ? address : help)}
+      limit={limit}
+      hint={control === 'slug' ? describeSlug(value, blogAddress) : control === 'link' ? describeLink(value) : help}
       problem={problem}
     >
       {control === 'slug' ? (
         <SlugInput {...attributes} className={look.inputClass} onSlug={change} />
-      ) : control === 'image' ? (
-        <input
-          {...attributes}
-          className={look.inputClass}
-          type="url"
-          inputMode="url"
-          spellCheck={false}
-          onChange={type}
-        />
+      ) : control === 'link' ? (
+        <CallToActionInputs {...attributes} look={look} onLink={change} />
       ) : rows === undefined ? (
         <input {...attributes} className={look.inputClass} spellCheck onChange={type} />
       ) : (
@@ -88,6 +85,15 @@ export function PostField({ name, field, look, hint, blogAddress }: PostFieldPro
       )}
     </look.Frame>
   );
+}
+
+function describeSlug(slug: string, blogAddress = ''): string {
+  return slug === '' ? 'Filled in as you type the title.' : `${blogAddress}${slug}`;
+}
+
+function describeLink(written: string): string {
+  if (written === '') return 'The site’s default link, below the post.';
+  return written === NO_CALL_TO_ACTION ? 'No link below the post.' : 'Your link, below the post.';
 }
 
 type SlugInputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onSlug: (slug: string) => void };
@@ -117,5 +123,64 @@ function SlugInput({ onSlug, ...input }: SlugInputProps) {
       spellCheck={false}
       onChange={(event) => type(event.target)}
     />
+  );
+}
+
+const CUSTOM = 'custom';
+
+type CallToActionInputsProps = Pick<ComponentProps<'select'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
+  value: string;
+  look: FormLook;
+  onLink: (written: string) => void;
+};
+
+/** The choice, and the two parts of a custom link. */
+function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionInputsProps) {
+  const isCustom = value !== '' && value !== NO_CALL_TO_ACTION;
+  const link = splitLink(value);
+  const isAddressWrong = !isCallToAction(joinLink({ ...link, label: 'x' }));
+  const isLabelWrong = link.label.trim() === '' || !isAddressWrong;
+  const part = (name: string, isWrong: boolean) => ({
+    ...aria,
+    id: `${id}-${name}`,
+    'aria-invalid': (isWrong && aria['aria-invalid']) || undefined,
+    className: look.inputClass,
+  });
+  return (
+    <>
+      <select
+        id={id}
+        aria-describedby={aria['aria-describedby']}
+        className={look.selectClass}
+        value={isCustom ? CUSTOM : value}
+        onChange={({ target }) => onLink(target.value === CUSTOM ? joinLink({ label: '', address: '' }) : target.value)}
+      >
+        <option value="">Default</option>
+        <option value={CUSTOM}>Custom</option>
+        <option value={NO_CALL_TO_ACTION}>None</option>
+      </select>
+      {isCustom && (
+        <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 text-sm">
+          <label htmlFor={`${id}-text`}>Text</label>
+          <input
+            {...part('text', isLabelWrong)}
+            value={link.label}
+            placeholder="Book a demo"
+            spellCheck
+            onChange={({ target }) => onLink(joinLink({ ...link, label: target.value }))}
+          />
+          <label htmlFor={`${id}-link`}>Link</label>
+          <input
+            {...part('link', isAddressWrong)}
+            value={link.address}
+            placeholder="/demo/"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => onLink(joinLink({ ...link, address: target.value }))}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ export type CallToAction = { label: string; address: string };
 export const DEFAULT_CALL_TO_ACTION: CallToAction | null = { label: 'Book a demo', address: SITE_PATHS.demo };
 
 /** In the field, means that the post has no call to action. */
-const NO_CALL_TO_ACTION = 'none';
+export const NO_CALL_TO_ACTION = 'none';
 
 /** One Markdown link to a path of the site or an http or https URL. The table has the same check. */
 const LINK =
@@ -20,6 +20,17 @@ function readLink(written: string): CallToAction | null {
 
 export function isCallToAction(written: string): boolean {
   return written === '' || written === NO_CALL_TO_ACTION || readLink(written) !== null;
+}
+
+/** Splits a link that may be incomplete, like `[Book a demo]()`. Other text becomes the label. */
+export function splitLink(written: string): CallToAction {
+  const [, label = written, address = ''] = /^\[([^[\]]*)\]\((.*)\)$/s.exec(written) ?? [];
+  return { label, address };
+}
+
+/** Removes brackets from the label, which can't contain any. */
+export function joinLink({ label, address }: CallToAction): string {
+  return `[${label.replace(/[[\]]/g, '')}](${address.trim()})`;
 }
 
 /** @param written the post's field. Shows the default until a typed link is complete. */

@@ -1,5 +1,8 @@
 const PAIRS = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 
+/** Share of a limit from which a counter is shown. */
+export const NEAR_LIMIT_SHARE = 0.8;
+
 /** Counts code points, like Postgres's `char_length`: an emoji is one. */
 export function countCharacters(text: string): number {
   return text.length - (text.match(PAIRS)?.length ?? 0);

@@ -1,4 +1,4 @@
-export type FieldControl = 'text' | 'multiline' | 'markdown' | 'slug' | 'image' | 'alt';
+export type FieldControl = 'text' | 'multiline' | 'markdown' | 'slug' | 'image' | 'alt' | 'link';
 
 type PostField = {
   /** The database column, and the key in a draft's front matter. */
@@ -24,7 +24,15 @@ export const POST_FIELDS = {
   title: { column: 'title', name: 'title', limit: 200, control: 'text', isRequired: true, isInLists: true },
   slug: { column: 'slug', name: 'slug', limit: 200, control: 'slug', isRequired: true, isInLists: true },
   content: { column: 'content', name: 'content', limit: 50_000, control: 'markdown', isRequired: true },
-  excerpt: { column: 'excerpt', name: 'excerpt', limit: 500, control: 'multiline', rows: 3, isInLists: true },
+  excerpt: {
+    column: 'excerpt',
+    name: 'excerpt',
+    limit: 500,
+    control: 'multiline',
+    rows: 3,
+    placeholder: 'A sentence or two for the list of posts',
+    isInLists: true,
+  },
   metaDescription: {
     column: 'meta_description',
     name: 'meta description',
@@ -48,7 +56,6 @@ export const POST_FIELDS = {
     limit: 2_000,
     control: 'image',
     placeholder: 'https://example.com/picture.jpg',
-    help: 'The address of an image, or one of your pictures',
     isInLists: true,
   },
   featuredImageAlt: {
@@ -57,7 +64,7 @@ export const POST_FIELDS = {
     limit: 300,
     control: 'alt',
     rows: 2,
-    help: 'What the image shows, for readers who can’t see it. Leave it empty if the image is decorative.',
+    help: 'Describe it for readers who can’t see it. Leave this empty if it’s decorative.',
     isInLists: true,
     isLater: true,
   },
@@ -65,9 +72,7 @@ export const POST_FIELDS = {
     column: 'call_to_action',
     name: 'call to action',
     limit: 200,
-    control: 'text',
-    placeholder: '[Book a demo](/demo/)',
-    help: 'A link below the post. Leave it empty for the site’s default, or type “none” for no link.',
+    control: 'link',
     isLater: true,
   },
   oldUrls: {

@@ -53,21 +53,19 @@ function toRule(name: PostFieldName): z.ZodString {
   if (control === 'image') {
     return short.refine((address) => address === '' || isWebAddress(address), 'Must be a valid URL');
   }
-  if (name === 'callToAction') return short.refine(isCallToAction, CALL_TO_ACTION_MESSAGE);
+  if (control === 'link') return short.refine(isCallToAction, CALL_TO_ACTION_MESSAGE);
   return name === 'oldUrls' ? short.refine(areOldUrls, OLD_URLS_MESSAGE) : short;
 }
 
-const CALL_TO_ACTION_MESSAGE = 'The call to action must be a link, such as [Book a demo](/demo/), or “none”';
+const CALL_TO_ACTION_MESSAGE = 'The call to action needs text and a link that starts with / or https://';
 
 const OLD_URLS_MESSAGE = 'Each old URL must be a path on its own line, such as /2019/05/leaks/';
-
-const TRIMMED: readonly FieldControl[] = ['text', 'image'];
 
 function tidyText(name: PostFieldName): z.ZodString {
   const { control, isRequired } = fieldOf(name);
   if (name === 'oldUrls') return storableText.overwrite(tidyOldUrls);
-  const isTrimmed = name === 'callToAction' || isRequired || control === 'image';
-  return isTrimmed && TRIMMED.includes(control) ? storableText.trim() : storableText;
+  const isTrimmed = control === 'link' || control === 'image' || (control === 'text' && isRequired);
+  return isTrimmed ? storableText.trim() : storableText;
 }
 
 function isEmpty(control: FieldControl, typed: string): boolean {

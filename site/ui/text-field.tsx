@@ -1,14 +1,16 @@
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/post-field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { FieldProblem } from './field-problem.tsx';
 import { FIELD_STYLE } from './field-style.ts';
+import { WrittenCount } from './written-count.tsx';
 
 type FieldProps = {
   id: string;
   label: string;
   hint?: ReactNode;
   problem?: string | null;
-  /** Maximum number of characters, shown by a counter. */
+  /** Maximum number of characters. A counter shows it when the text gets near. */
   limit?: number;
 };
 
@@ -23,13 +25,15 @@ export function TextField({ id, label, hint, problem = null, limit, ...input }: 
   );
 }
 
+const SELECT_STYLE = `${FIELD_STYLE} min-h-11 pr-8`;
+
 type SelectProps = Omit<FieldProps, 'limit'> &
   Omit<ComponentProps<'select'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 export function SelectField({ id, label, hint, problem = null, ...select }: SelectProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem, limit: undefined }} text="">
-      <select {...select} {...describe(id, problem, undefined)} className={`${FIELD_STYLE} min-h-11 pr-8`} />
+      <select {...select} {...describe(id, problem, undefined)} className={SELECT_STYLE} />
     </FieldFrame>
   );
 }
@@ -62,30 +66,22 @@ function describe(id: string, problem: string | null, limit: number | undefined)
   };
 }
 
-function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFrameProps) {
-  const length = limit === undefined ? 0 : countCharacters(text);
-  const isTooLong = limit !== undefined && length > limit;
+export function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFrameProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>
       {children}
-      <div className="mt-1.5 flex justify-between gap-4 text-sm">
-        <p id={`${id}-note`} className={`min-w-0 break-words ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`}>
-          {problem ?? hint}
-        </p>
-        {limit !== undefined && (
-          <p
-            id={`${id}-count`}
-            className={`shrink-0 tabular-nums ${isTooLong ? 'font-semibold text-danger' : 'text-ink-soft'}`}
-          >
-            {length.toLocaleString('en-US')}
-            <span aria-hidden="true"> / </span> <span className="sr-only"> of </span>
-            {limit.toLocaleString('en-US')}
-            <span className="sr-only"> characters</span>
+      <div className="flex justify-between gap-4 text-sm *:mt-1.5">
+        {problem ? (
+          <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>
+        ) : (
+          <p id={`${id}-note`} className="min-w-0 text-ink-soft [overflow-wrap:anywhere] empty:hidden">
+            {hint}
           </p>
         )}
+        {limit !== undefined && <WrittenCount id={`${id}-count`} length={countCharacters(text)} limit={limit} />}
       </div>
     </div>
   );
@@ -94,5 +90,6 @@ function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFr
 export const POST_FORM_LOOK: FormLook = {
   Frame: FieldFrame,
   inputClass: FIELD_STYLE,
+  selectClass: SELECT_STYLE,
   textareaClass: `${FIELD_STYLE} field-sizing-content min-h-18.5 resize-y leading-relaxed [&[rows="3"]]:min-h-25`,
 };

@@ -1,15 +1,12 @@
-import { countCharacters } from '@callwright/shared/post/count-characters.ts';
+import { countCharacters, NEAR_LIMIT_SHARE } from '@callwright/shared/post/count-characters.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 
 export type FieldCount = { count: number; limit: number; level: 'fine' | 'near' | 'over' };
 
-/** Share of the limit at which the counter starts to warn. */
-const WARNING_SHARE = 0.9;
-
 /** Counts characters like the database does. */
 export function countField(text: string, limit: number): FieldCount {
   const count = countCharacters(text);
-  return { count, limit, level: count > limit ? 'over' : count >= limit * WARNING_SHARE ? 'near' : 'fine' };
+  return { count, limit, level: count > limit ? 'over' : count >= limit * NEAR_LIMIT_SHARE ? 'near' : 'fine' };
 }
 
 const NUMBERS = new Intl.NumberFormat('en');

@@ -1,7 +1,7 @@
 import { describeCount, type FieldCount, formatFieldCount } from '../drafts/field-counter.ts';
 
 const COLORS: Record<FieldCount['level'], string> = {
-  fine: 'text-ink-soft',
+  fine: 'sr-only',
   near: 'text-warn font-semibold',
   over: 'text-danger font-semibold',
 };

@@ -8,7 +8,7 @@ type FieldProps = { id: string; label: string; aside?: ReactNode; children: Reac
 export function Field({ id, label, aside, children }: FieldProps) {
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <div className="relative mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-[13px] font-semibold">
           {label}
         </label>
@@ -35,5 +35,6 @@ function DetailsFrame({ id, label, text, limit, hint, problem, children }: Field
 export const DETAILS_LOOK: FormLook = {
   Frame: DetailsFrame,
   inputClass: 'field',
+  selectClass: 'field',
   textareaClass: 'field field-growing block resize-none',
 };

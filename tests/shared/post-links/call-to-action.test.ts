@@ -1,4 +1,4 @@
-import { isCallToAction, toCallToAction } from '@callwright/shared/post-links/call-to-action.ts';
+import { isCallToAction, joinLink, splitLink, toCallToAction } from '@callwright/shared/post-links/call-to-action.ts';
 import { expect, test } from 'vitest';
 
 const DEFAULT = { label: 'Book a demo', address: '/demo/' };
@@ -43,4 +43,19 @@ test('a post shows its own link, the site’s default, or none', () => {
 
 test('the preview shows the default while the author types a link', () => {
   expect(toCallToAction('[See pri', DEFAULT)).toBe(DEFAULT);
+});
+
+test.each([
+  ['[Book a demo](/demo/)', { label: 'Book a demo', address: '/demo/' }],
+  ['[Book a demo]()', { label: 'Book a demo', address: '' }],
+  ['[](/demo/)', { label: '', address: '/demo/' }],
+  ['[]()', { label: '', address: '' }],
+])('the form shows the parts of %j, and joins them again', (written, link) => {
+  expect(splitLink(written)).toEqual(link);
+  expect(joinLink(link)).toBe(written);
+});
+
+test('other text becomes the label, which has no brackets', () => {
+  expect(splitLink('Book [now]')).toEqual({ label: 'Book [now]', address: '' });
+  expect(joinLink({ label: 'Book [now]', address: ' /demo/ ' })).toBe('[Book now](/demo/)');
 });

@@ -57,7 +57,7 @@ const TABLE: Array<[field: keyof PostFields, rule: string, value: string, messag
     'callToAction',
     'not a link',
     'Book a demo',
-    'The call to action must be a link, such as [Book a demo](/demo/), or “none”',
+    'The call to action needs text and a link that starts with / or https://',
   ],
   [
     'oldUrls',

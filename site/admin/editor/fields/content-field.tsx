@@ -6,12 +6,13 @@ import { fieldOf, labelOfField } from '@callwright/shared/post/fields.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import type { BoundField } from '@callwright/shared/post-form/post-field.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { FieldProblem } from '../../../ui/field-problem.tsx';
+import { WrittenCount } from '../../../ui/written-count.tsx';
 import { PictureList } from '../../pictures/picture-list.tsx';
 import { CONTENT_ID, type PostPictures } from '../../pictures/post-pictures.ts';
 import { useShownText } from '../../pictures/use-shown-text.ts';
 import { findPressed, format } from './formatting-commands.ts';
 import { FormattingToolbar } from './formatting-toolbar.tsx';
-import { WrittenCount } from './written-count.tsx';
 
 type ContentFieldProps = {
   field: BoundField;
@@ -45,19 +46,16 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
   return (
     <div className={`editor-text ${rest.isDropTarget ? 'rounded-2xl outline-2 outline-accent outline-dashed' : ''}`}>
       <FormattingToolbar authorId={authorId} documentId={documentId} pictures={pictures} isHeld={isHeld} />
-      <div className="editor-part flex grow flex-col">
-        <label htmlFor={CONTENT_ID} className="editor-label pt-4">
-          {labelOfField('content')}*
-        </label>
-        {field.problem !== null && (
-          <p id={`${CONTENT_ID}-note`} className="editor-problem">
-            {field.problem}
-          </p>
-        )}
+      <div className="flex grow flex-col">
+        <div className="editor-label pt-4">
+          <label htmlFor={CONTENT_ID}>{labelOfField('content')}*</label>
+          {field.problem !== null && <FieldProblem id={`${CONTENT_ID}-note`}>{field.problem}</FieldProblem>}
+        </div>
         <textarea
           id={CONTENT_ID}
           rows={15}
           value={shown.text}
+          placeholder="Start writing, or drop or paste text and pictures."
           spellCheck
           aria-required
           aria-invalid={field.problem !== null || length > limit || undefined}
@@ -78,7 +76,7 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
       />
       <div className="editor-foot">
         <span>{countOf(countWords(field.value), 'word')}</span>
-        {field.problem === null && <span id={`${CONTENT_ID}-note`}>Markdown. Drop or paste pictures anywhere.</span>}
+        {field.problem === null && <span id={`${CONTENT_ID}-note`}>Markdown supported</span>}
         <WrittenCount id={`${CONTENT_ID}-count`} length={length} limit={limit} />
       </div>
     </div>

@@ -2,27 +2,25 @@ import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import { fieldOf, labelOfField } from '@callwright/shared/post/fields.ts';
 import { type BoundField, fieldId } from '@callwright/shared/post-form/post-field.tsx';
-import { WrittenCount } from './written-count.tsx';
+import { FieldProblem } from '../../../ui/field-problem.tsx';
+import { WrittenCount } from '../../../ui/written-count.tsx';
 
 export function TitleField({ field: { value, problem, change, enter, leave } }: { field: BoundField }) {
   const id = fieldId('title');
   const { limit } = fieldOf('title');
   const length = countCharacters(value);
   return (
-    <div className="editor-part pt-5 md:rounded-t-2xl">
-      <div className="editor-label flex justify-between gap-4">
+    <div className="pt-3 md:pt-5">
+      <div className="editor-label">
         <label htmlFor={id}>{labelOfField('title')}*</label>
+        {problem !== null && <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>}
         <WrittenCount id={`${id}-count`} length={length} limit={limit} />
       </div>
-      {problem !== null && (
-        <p id={`${id}-note`} className="editor-problem">
-          {problem}
-        </p>
-      )}
       <textarea
         id={id}
         rows={1}
         value={value}
+        placeholder="What’s your post about?"
         spellCheck
         aria-required
         aria-invalid={problem !== null || length > limit || undefined}

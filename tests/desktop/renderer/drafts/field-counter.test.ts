@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 
 describe('a field counter', () => {
   it.each([
-    ['a'.repeat(179), 'fine', '179 / 200', ''],
-    ['a'.repeat(180), 'near', '180 / 200', '20 characters left'],
+    ['a'.repeat(159), 'fine', '159 / 200', ''],
+    ['a'.repeat(160), 'near', '160 / 200', '40 characters left'],
     ['a'.repeat(200), 'near', '200 / 200', '0 characters left'],
     ['a'.repeat(201), 'over', '201 / 200', '1 character over the limit'],
   ] as const)('warns near the limit and over it', (text, level, shown, announced) => {
