@@ -4,6 +4,7 @@ import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-pos
 import { formatTime, formatViews } from '@callwright/shared/post/format-date.ts';
 import { describeByline } from '@callwright/shared/post/labels.ts';
 import { describePostStatus, isNeverSeen, type PostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { CornerDownRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -217,9 +218,12 @@ function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
 
 function RenameNotice({ oldSlug, isPublished }: { oldSlug: string; isPublished: boolean }) {
   return (
-    <p role="status" className="mt-2 break-words rounded-xl bg-accent-soft px-4 py-3 text-sm">
-      Updating moves the post to this URL. The old one, /blog/{oldSlug}, redirects here
-      {isPublished ? '' : ' once the post is published again'}.
+    <p role="status" className="mt-2 flex items-start gap-1.5 text-sm [overflow-wrap:anywhere]">
+      <CornerDownRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+      <span>
+        Updating moves the post to this URL. The old one, /blog/{oldSlug}, redirects here
+        {isPublished ? '' : ' once the post is published again'}.
+      </span>
     </p>
   );
 }
@@ -250,8 +254,6 @@ function PostFacts({ open: { edit, theirs }, summary, authorId, children }: Post
             View post
           </a>
         )}
-      </p>
-      <p>
         <a href={`callwright://post/${edit.postId}`} aria-describedby="desktop-app-note" className={link}>
           Open in the desktop app
         </a>

@@ -24,7 +24,7 @@ export function EditorHeader({ title, isFocused, children }: EditorHeaderProps) 
         <ArrowLeft aria-hidden="true" className="size-5" />
         <span className="sr-only">Back to posts</span>
       </a>
-      <h2 ref={heading} tabIndex={-1} className="heading text-2xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="heading text-xl outline-none md:text-2xl">
         {title}
       </h2>
       {children}

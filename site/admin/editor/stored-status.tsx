@@ -9,9 +9,9 @@ export function StoredStatus({ isStored, children }: { isStored: boolean; childr
 
   if (isStored) {
     return (
-      <p className="flex items-center gap-1.5 text-ink-soft text-sm">
+      <p title={children} className="editor-stored flex items-center gap-1.5 text-ink-soft text-sm">
         <Check aria-hidden="true" className="size-4 shrink-0 text-live" />
-        {children}
+        <span>{children}</span>
       </p>
     );
   }

@@ -14,6 +14,7 @@ import {
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { v4 as createId } from 'uuid';
 import { addPictures, isUnfinished } from './add-pictures.ts';
@@ -96,7 +97,8 @@ export class PostPictures {
   }
 
   reuseAsFeatured(address: string): void {
-    this.writeFeatured({ featuredImageUrl: address, ...resetAltText(this.#form.fields) });
+    // The alt text field appears with the image.
+    flushSync(() => this.writeFeatured({ featuredImageUrl: address, ...resetAltText(this.#form.fields) }));
     document.getElementById(FEATURED_ALT_ID)?.focus();
   }
 
@@ -187,7 +189,7 @@ export class PostPictures {
         const { fields, onEdit } = this.#form;
         // Alt text typed in the meantime belongs to this picture; older text belongs to the previous one.
         const isTyped = fields.featuredImageAlt !== before.featuredImageAlt;
-        onEdit({ featuredImageUrl: address, ...(!isTyped && resetAltText(before)) });
+        flushSync(() => onEdit({ featuredImageUrl: address, ...(!isTyped && resetAltText(before)) }));
         if (!isTypingElsewhere(FEATURED_URL_ID)) document.getElementById(FEATURED_ALT_ID)?.focus();
       },
     });

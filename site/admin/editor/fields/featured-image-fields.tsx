@@ -1,11 +1,14 @@
 'use client';
 
 import { listPastedPictures, pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
+import { labelOfField } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
-import { type BoundField, PostField } from '@callwright/shared/post-form/post-field.tsx';
-import type { ClipboardEvent } from 'react';
+import { isWebAddress } from '@callwright/shared/post/web-address.ts';
+import { type BoundField, fieldId, PostField } from '@callwright/shared/post-form/post-field.tsx';
+import { ImagePlus, Link2 } from 'lucide-react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { buttonStyle } from '../../../ui/button-style.ts';
-import { POST_FORM_LOOK } from '../../../ui/text-field.tsx';
+import { FieldFrame, POST_FORM_LOOK } from '../../../ui/text-field.tsx';
 import { OwnPicturesDialog } from '../../pictures/own-pictures-dialog.tsx';
 import type { PostPictures } from '../../pictures/post-pictures.ts';
 import { FEATURED_FIELDS_ID } from '../../pictures/use-dropped-pictures.ts';
@@ -15,16 +18,17 @@ type FeaturedImageFieldsProps = {
   url: BoundField;
   alt: BoundField;
   pictures: PostPictures;
+  isDropTarget: boolean;
   onRemove: () => void;
 };
 
-export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: FeaturedImageFieldsProps) {
-  const picture = readPictureReference(url.value.trim());
-
-  async function pick() {
-    const [file] = await pickPictures({ isMultiple: false });
-    if (file) await pictures.setFeatured(file);
-  }
+export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: FeaturedImageFieldsProps) {
+  const id = fieldId('featuredImageUrl');
+  /** Half a URL has no picture to load. Its frame is there, so that leaving the field moves nothing under a click. */
+  const [isTyping, setIsTyping] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = readAddress(url.value);
+  const hasFailed = picture !== null && picture === failed;
 
   function addPasted(event: ClipboardEvent) {
     const [file] = listPastedPictures(event.clipboardData);
@@ -34,35 +38,108 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
   }
 
   return (
-    <div id={FEATURED_FIELDS_ID} className="flex flex-col gap-4" onPaste={addPasted}>
-      {picture && (
-        <img
-          src={picture.address}
-          alt="Featured image, as readers see it"
-          className="aspect-video w-full rounded-xl border border-line bg-sunken object-cover"
-        />
+    <div id={FEATURED_FIELDS_ID} className="editor-card" onPaste={addPasted}>
+      <FieldFrame
+        id={id}
+        label={labelOfField('featuredImageUrl')}
+        text=""
+        limit={undefined}
+        hint={hasFailed && <span className="text-warn">Couldn’t load a picture from this URL.</span>}
+        problem={url.problem}
+      >
+        <div
+          className="editor-image"
+          data-set={picture !== null || undefined}
+          data-drop={rest.isDropTarget || undefined}
+        >
+          {picture === null ? (
+            <p className="editor-image-prompt">
+              <ImagePlus aria-hidden="true" className="size-6" />
+              <span className="pointer-coarse:hidden">Drop a picture here, or</span>
+            </p>
+          ) : (
+            <div className="aspect-video bg-sunken">
+              {!isTyping && !hasFailed && (
+                <img
+                  src={picture}
+                  alt="Featured image, as readers see it"
+                  className="size-full object-cover"
+                  onError={() => setFailed(picture)}
+                />
+              )}
+            </div>
+          )}
+          <ImageButtons authorId={authorId} isSet={picture !== null} pictures={pictures} onRemove={rest.onRemove} />
+          <div className="editor-image-link">
+            <Link2 aria-hidden="true" className="size-4 shrink-0" />
+            <input
+              id={id}
+              type="url"
+              inputMode="url"
+              value={url.value}
+              placeholder="or paste a link"
+              aria-invalid={url.problem !== null || undefined}
+              aria-describedby={`${id}-note`}
+              spellCheck={false}
+              onChange={({ target, nativeEvent }) => {
+                setIsTyping(!(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'));
+                url.change(target.value);
+              }}
+              onBlur={() => setIsTyping(false)}
+            />
+          </div>
+        </div>
+      </FieldFrame>
+      {(picture !== null || alt.value !== '') && (
+        <PostField name="featuredImageAlt" field={alt} look={POST_FORM_LOOK} />
       )}
-      <PostField name="featuredImageUrl" field={url} look={POST_FORM_LOOK} />
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className={`${buttonStyle('secondary')} grow px-4!`} onClick={() => void pick()}>
-          {picture ? 'Replace...' : 'Choose a picture...'}
+    </div>
+  );
+}
+
+type ImageButtonsProps = Pick<FeaturedImageFieldsProps, 'authorId' | 'pictures' | 'onRemove'> & { isSet: boolean };
+
+function ImageButtons({ authorId, isSet, pictures, onRemove }: ImageButtonsProps) {
+  const first = useRef<HTMLButtonElement>(null);
+
+  async function pick() {
+    const [file] = await pickPictures({ isMultiple: false });
+    if (file) await pictures.setFeatured(file);
+  }
+
+  return (
+    <div className="editor-image-actions">
+      <button ref={first} type="button" className={buttonStyle('secondary')} onClick={() => void pick()}>
+        {isSet ? 'Replace...' : 'Upload...'}
+      </button>
+      {isSet ? (
+        <button
+          type="button"
+          className={buttonStyle('danger')}
+          onClick={() => {
+            onRemove();
+            // This button disappears.
+            first.current?.focus();
+          }}
+        >
+          Remove
         </button>
+      ) : (
         <OwnPicturesDialog
           authorId={authorId}
           trigger={
-            <button type="button" className={`${buttonStyle('secondary')} grow px-4!`}>
-              Use an existing one
+            <button type="button" className={buttonStyle('secondary')}>
+              Your pictures
             </button>
           }
           onChoose={(address) => pictures.reuseAsFeatured(address)}
         />
-        {picture && (
-          <button type="button" className={`${buttonStyle('quiet')} px-3!`} onClick={onRemove}>
-            Remove
-          </button>
-        )}
-      </div>
-      <PostField name="featuredImageAlt" field={alt} look={POST_FORM_LOOK} />
+      )}
     </div>
   );
+}
+
+function readAddress(typed: string): string | null {
+  const url = typed.trim();
+  return readPictureReference(url)?.address ?? (isWebAddress(url) ? url : null);
 }

@@ -12,6 +12,7 @@ import { useDroppedPictures } from '../../pictures/use-dropped-pictures.ts';
 import { usePostPictures } from '../../pictures/use-post-pictures.ts';
 import { ContentField } from './content-field.tsx';
 import { FeaturedImageFields } from './featured-image-fields.tsx';
+import { ProblemSummary } from './problem-summary.tsx';
 import { TitleField } from './title-field.tsx';
 import './fields.css';
 
@@ -29,7 +30,7 @@ type PostInputsProps = Pick<Sender, 'problems' | 'refused'> & {
   onEdit: (changed: Partial<PostFields>) => void;
 };
 
-const SEARCH_FIELDS = ['metaDescription', 'keywords'] as const;
+const DETAILS = ['excerpt', 'metaDescription', 'keywords'] as const;
 const RARE_FIELDS = ['callToAction', 'oldUrls'] as const;
 
 export function PostInputs(props: PostInputsProps) {
@@ -41,9 +42,13 @@ export function PostInputs(props: PostInputsProps) {
     onFeatured: (file) => void pictures.setFeatured(file),
   });
 
+  function focus(name: PostFieldName) {
+    frame.current?.querySelector<HTMLElement>(`#${fieldId(name)}`)?.focus();
+  }
+
   useEffect(() => {
     // A disabled field can't take focus.
-    if (refused && !isHeld) frame.current?.querySelector<HTMLElement>(`#${fieldId(refused.field)}`)?.focus();
+    if (refused && !isHeld) focus(refused.field);
   }, [refused, isHeld]);
 
   const bind = (name: PostFieldName): BoundField => ({
@@ -61,6 +66,7 @@ export function PostInputs(props: PostInputsProps) {
   return (
     <fieldset ref={frame} disabled={isHeld} className="editor-columns">
       <legend className="sr-only">The post</legend>
+      <ProblemSummary problems={problems} onChoose={focus} />
       <div className="editor-sheet">
         <TitleField field={bind('title')} />
         <ContentField
@@ -80,27 +86,21 @@ export function PostInputs(props: PostInputsProps) {
             <PostField name="slug" field={bind('slug')} look={POST_FORM_LOOK} blogAddress="/blog/" />
             {slugNotice}
           </div>
-          <PostField name="excerpt" field={bind('excerpt')} look={POST_FORM_LOOK} />
-        </div>
-        <div className="editor-card">
-          <h2 className="heading text-lg">Search engines</h2>
-          {SEARCH_FIELDS.map((name) => (
+          {DETAILS.map((name) => (
             <PostField key={name} name={name} field={bind(name)} look={POST_FORM_LOOK} />
           ))}
         </div>
-        <div className="editor-card">
-          <h2 className="heading text-lg">Featured image</h2>
-          <FeaturedImageFields
-            authorId={authorId}
-            url={{
-              ...bind('featuredImageUrl'),
-              change: (featuredImageUrl) => pictures.writeFeatured({ featuredImageUrl }),
-            }}
-            alt={bind('featuredImageAlt')}
-            pictures={pictures}
-            onRemove={() => pictures.writeFeatured({ featuredImageUrl: '', featuredImageAlt: '' })}
-          />
-        </div>
+        <FeaturedImageFields
+          authorId={authorId}
+          url={{
+            ...bind('featuredImageUrl'),
+            change: (featuredImageUrl) => pictures.writeFeatured({ featuredImageUrl }),
+          }}
+          alt={bind('featuredImageAlt')}
+          pictures={pictures}
+          isDropTarget={isDropTarget}
+          onRemove={() => pictures.writeFeatured({ featuredImageUrl: '', featuredImageAlt: '' })}
+        />
         <MoreFields isUsed={RARE_FIELDS.some((name) => fields[name] !== '' || problems[name] !== undefined)}>
           {RARE_FIELDS.map((name) => (
             <PostField key={name} name={name} field={bind(name)} look={POST_FORM_LOOK} />
@@ -120,9 +120,12 @@ function MoreFields({ isUsed, children }: { isUsed: boolean; children: ReactNode
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="editor-card-more group"
     >
-      <summary className="heading text-lg">
-        More options
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      <summary>
+        <span>
+          <span className="block font-semibold">More options</span>
+          <span className="block text-ink-soft text-sm group-open:hidden">Call to action, old URLs</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
     </details>

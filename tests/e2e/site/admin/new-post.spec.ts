@@ -9,6 +9,8 @@ const { SITE_URL, SUPABASE_URL } = product;
 
 test('the form has the product spec’s fields, rows, limits, and placeholders', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Admin');
+  await expect(field(page, 'featuredImageAlt')).toHaveCount(0);
+  await fill(page, { featuredImageUrl: `${SITE_URL}/icon.svg` });
   await page.getByText('More options').click();
   for (const name of Object.keys(LABELS)) await expect(field(page, name as keyof PostFields)).toBeVisible();
   await expect(field(page, 'excerpt')).toHaveAttribute('rows', '3');
@@ -64,9 +66,12 @@ test('the browser accepts no 161st character in a meta description', async ({ pa
   await expect(field(page, 'metaDescription')).toHaveValue(`${'x'.repeat(159)}y`);
 });
 
-test('counters count characters like the database', async ({ page }) => {
-  await field(page, 'title').fill('🔧 fix');
-  await expect(page.locator('#post-title-count')).toContainText('5');
+test('counters count characters like the database, and show near the limit', async ({ page }) => {
+  const shown = page.locator('#post-title-count:not(.sr-only)');
+  await field(page, 'title').fill('🔧'.repeat(159));
+  await expect(shown).toHaveCount(0);
+  await field(page, 'title').fill('🔧'.repeat(160));
+  await expect(shown).toContainText('160');
   await field(page, 'content').fill('x'.repeat(50_001));
   await expect(page.locator('#post-content-count')).toContainText('50,001');
 });
@@ -122,7 +127,9 @@ test('publishing says so, clears the form, and everyone can read the post', asyn
   await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
   answer();
   await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.');
-  for (const name of Object.keys(LABELS)) await expect(field(page, name as keyof PostFields)).toHaveValue('');
+  await expect(field(page, 'featuredImageAlt')).toHaveCount(0);
+  const { featuredImageAlt: _, ...shown } = LABELS;
+  for (const name of Object.keys(shown)) await expect(field(page, name as keyof PostFields)).toHaveValue('');
   expect(inserts).toBe(1);
 
   const reader = await (await browser.newContext()).newPage();

@@ -53,7 +53,9 @@ test('every problem shows at its field at once, and the first one gets the focus
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
   }
-  await page.keyboard.type('A title');
+  await page.getByRole('list', { name: 'Fix 5 fields' }).getByRole('button', { name: 'Excerpt' }).click();
+  await expect(field(page, 'excerpt')).toBeFocused();
+  await fill(page, { title: 'A title' });
   await expect(field(page, 'title')).not.toHaveAttribute('aria-invalid');
   await expect(field(page, 'title')).toBeFocused();
   await expect(field(page, 'content')).toHaveAttribute('aria-invalid', 'true');
@@ -87,7 +89,7 @@ for (const width of [390, 820]) {
     await page.setViewportSize({ width, height: 844 });
     const bar = await publishButton(page).boundingBox();
     expect(bar?.y).toBeGreaterThan(700);
-    for (const name of ['slug', 'excerpt', 'metaDescription', 'keywords', 'featuredImageAlt'] as const) {
+    for (const name of ['slug', 'excerpt', 'metaDescription', 'keywords', 'featuredImageUrl'] as const) {
       await field(page, name).focus();
       const gap = async () => {
         const box = await field(page, name).boundingBox();

@@ -67,7 +67,7 @@ test('a picture is dropped in place, replaced by picking another, made half as w
 
 test('the featured image is picked, described, previewed, and published', async ({ page, author }) => {
   await fill(page, { title: 'Featured', slug: `featured-${author.id}`, content: 'Text.' });
-  await pick(page, page.getByRole('button', { name: 'Choose a picture...' }), [
+  await pick(page, page.getByRole('button', { name: 'Upload...' }), [
     { name: 'one.jpg', bytes: await takePhoto(8, SMALL_PX) },
   ]);
   await expect(field(page, 'featuredImageAlt')).toBeFocused();
@@ -91,7 +91,8 @@ test('the featured image is picked, described, previewed, and published', async 
 test('of three pictures chosen as the featured image, the last one stays, whichever uploads first, as does a description typed before', async ({
   page,
 }) => {
-  await fill(page, { featuredImageAlt: 'A van at night' });
+  await fill(page, { featuredImageUrl: 'https://pictures.example/van.jpg', featuredImageAlt: 'A van at night' });
+  await fill(page, { featuredImageUrl: '' });
   const held: (() => Promise<void>)[] = [];
   await page.route(UPLOADS, (route) => {
     held.push(() => route.continue());
@@ -100,7 +101,7 @@ test('of three pictures chosen as the featured image, the last one stays, whiche
   const takeOne = async (seed: number) => ({ name: `${seed}.jpg`, bytes: await takePhoto(seed, SMALL_PX) });
   const three = [await takeOne(30), await takeOne(31), await takeOne(32)];
   const fourth = await takeOne(33);
-  const button = page.getByRole('button', { name: 'Choose a picture...' });
+  const button = page.getByRole('button', { name: 'Upload...' });
   for (const [index, photo] of three.entries()) {
     await pick(page, button, [photo]);
     await expect.poll(() => held.length).toBe(index + 1);

@@ -13,7 +13,8 @@ const product = readProduct();
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' });
 const tiles = (page: Page) => dialog(page).getByRole('listitem');
-const openPictures = (page: Page) => page.getByRole('button', { name: 'Your pictures' }).click();
+const openPictures = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Your pictures' }).click();
 
 async function addPicture({ client, id }: Author, seed: number): Promise<string> {
   const { name, bytes } = await drawPhoto(seed);
@@ -39,7 +40,7 @@ test('a picture in another post is found by that post, and used again in a text 
   await expect(page.getByLabel('Describe this picture')).toBeFocused();
   await expect(field(page, 'content')).toHaveValue(`First.\n\n![](pictures/${address.split('/').at(-1)})\n\nSecond.`);
 
-  await page.getByRole('button', { name: 'Use an existing one' }).click();
+  await page.locator('#featured-image').getByRole('button', { name: 'Your pictures' }).click();
   await tiles(page)
     .getByRole('button', { name: /^Use the picture from/ })
     .click();
