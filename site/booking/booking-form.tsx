@@ -3,6 +3,7 @@ import { describeBackend } from '../env.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
 import { TextAreaField, TextField } from '../ui/text-field.tsx';
 import { booking } from './booking.ts';
 import { BeforeScript, BookingNotice, Failed, MailLink, StepTitle, TICKET, WAITING } from './booking-parts.tsx';
@@ -21,7 +22,7 @@ export function BookingForm() {
       data-backend={describeBackend()}
       data-booking={ROUTES.booking.path}
       aria-labelledby="pick-time"
-      className={TICKET}
+      className={`group/form ${TICKET}`}
     >
       <div className="grid gap-5 p-5 sm:p-7">
         <div data-part="step-time">
@@ -34,12 +35,20 @@ export function BookingForm() {
             <SlotSkeleton />
           </BeforeScript>
           <Failed text={booking.slots.failed} />
-          <NoSlots />
+          <NoSlots text={booking.slots.noneWhat} />
           <SlotFields />
         </div>
       </div>
       <Details />
       <SlotSummary>
+        <p
+          data-say="fields"
+          role="alert"
+          hidden
+          className="order-first basis-full rounded-xl bg-warn-soft px-4 py-2 text-warn"
+        >
+          {words.incomplete}
+        </p>
         <button type="button" data-act="continue" className={`${buttonStyle('primary')} sm:text-lg`}>
           {words.continue}
         </button>
@@ -77,6 +86,12 @@ function Details() {
           {words.trap} <input name="leave-empty" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      {/* The script clones it. */}
+      <div hidden>
+        <span data-part="problem-icon">
+          <Icon name="alert" className="mt-0.5 size-4" />
+        </span>
+      </div>
       <Refusals />
     </div>
   );
@@ -86,19 +101,13 @@ const describe = (field: BookingField) => ({ id: field, name: field, ...fields[f
 
 function Trades() {
   return (
-    <div
-      id="trade"
-      role="radiogroup"
-      aria-labelledby="trade-label"
-      aria-describedby="trade-note"
-      className="group min-w-0"
-    >
+    <div id="trade" role="radiogroup" aria-labelledby="trade-label" aria-describedby="trade-note" className="min-w-0">
       <p id="trade-label" className="mb-1.5 font-semibold">
         {fields.trade.label}
       </p>
       <div className="flex flex-wrap gap-2">
         {BOOKING_TRADES.map((trade) => (
-          <label key={trade} className={`${CHIP} px-3.5 group-aria-invalid:border-danger`}>
+          <label key={trade} className={`${CHIP} px-3.5`}>
             <input type="radio" name="trade" value={trade} className={CHIP_INPUT} />
             <span>{TRADE_LABELS[trade]}</span>
           </label>

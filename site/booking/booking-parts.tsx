@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
 import { booking as words } from './booking.ts';
 
 /* A page has every state it can be in, and its script shows one (`data-say`) and fills in values (`data-fill`). */
@@ -14,7 +15,7 @@ type StepTitleProps = { number: number; id: string; next?: string; children: Rea
 export function StepTitle({ number, id, next, children }: StepTitleProps) {
   return (
     <div>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm group-has-[[data-say=failed]:not([hidden])]/form:hidden">
         <span className="font-semibold text-accent-strong">{words.book.step(number)}</span>
         <span aria-hidden="true" className="flex gap-1">
           {[1, 2].map((step) => (
@@ -41,6 +42,29 @@ export function MailLink() {
     <a href={MAIL_HREF} className="font-semibold text-accent underline underline-offset-4 [overflow-wrap:anywhere]">
       {site.email}
     </a>
+  );
+}
+
+/** The script shows the second label for a moment after copying. */
+export function CopyLabels({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span data-copy="offer" className="flex items-center gap-2">
+        {children}
+      </span>
+      <span data-copy="done" hidden className="flex items-center gap-2">
+        <Icon name="check" className="size-5" />
+        {words.slots.copied}
+      </span>
+    </>
+  );
+}
+
+export function CopyStatus() {
+  return (
+    <p data-say="copied" role="status" hidden className="sr-only">
+      {words.slots.copied}
+    </p>
   );
 }
 
@@ -127,19 +151,21 @@ export function When({ isPast = false, isCanceled = false }: WhenProps) {
   );
 }
 
-type CalendarLinkProps = { name: string; text: string; isGrowing?: boolean; children?: ReactNode };
+type CalendarLinkProps = { name: string; text: string; children?: ReactNode };
 
 /** Links to this page until the booking is loaded. */
-export function CalendarLink({ name, text, isGrowing = false, children }: CalendarLinkProps) {
+export function CalendarLink({ name, text, children }: CalendarLinkProps) {
   const isFile = name.endsWith('file');
   return (
     <a
       data-calendar={name}
       href={ROUTES.booking.path}
       {...(isFile ? { download: 'demo.ics' } : { target: '_blank', rel: 'noreferrer' })}
-      className={`${buttonStyle('secondary')} ${isGrowing ? 'grow' : ''}`}
+      className={buttonStyle('secondary')}
     >
-      {text} {children}
+      <span>
+        {text} {children}
+      </span>
     </a>
   );
 }

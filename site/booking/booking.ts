@@ -12,6 +12,7 @@ export const booking = {
     continue: 'Continue',
     submit: 'Book demo',
     sending: 'Booking...',
+    incomplete: 'Your demo isn’t booked yet. Check the highlighted fields.',
     keptBefore: 'We delete what you enter',
     keptAfter: 'after the demo.',
     privacy: 'Privacy',
@@ -43,6 +44,7 @@ export const booking = {
     noneEmail: 'Email',
     nonePhone: 'Our AI receptionist',
     copy: 'Copy',
+    copied: 'Copied',
     zone: 'Time zone',
     unitedStates: 'United States',
     otherZones: 'Other time zones',
@@ -59,7 +61,6 @@ export const booking = {
     takenAll: 'Someone just took that time. Pick another one.',
   },
   refusals: {
-    fields: 'Your demo isn’t booked yet. Check the highlighted fields.',
     too_many_for_email:
       'You already have two open demos with this email address or phone number. Use their links to reschedule or cancel one, or email us:',
     too_many_now:
@@ -89,6 +90,7 @@ export const booking = {
   },
   booked: {
     headline: 'Your demo is booked',
+    movedHeadline: 'Your demo is rescheduled',
     landmark: 'Your demo',
     call: 'We’ll call you at',
     add: 'Add to calendar',
@@ -108,12 +110,9 @@ export const booking = {
     ],
   },
   notices: {
-    moved:
-      'Your demo is rescheduled. If your calendar still shows the old time, delete that entry, then add the new one.',
+    moved: 'If your calendar still shows the old time, delete that entry, then add the new one.',
     unanswered: 'We didn’t get a response. Check your connection, then try again.',
-    copied: 'Copied.',
     not_copied: 'Your browser didn’t allow copying. Select the text, then copy it.',
-    link_copied: 'Link copied.',
     link_not_copied: 'Your browser didn’t allow copying. Copy the link from the address bar.',
     no_file: 'Couldn’t create the calendar file. Check your connection, then reload this page.',
     too_late: 'This demo has started or is over, so you can’t change it here. Email us:',
@@ -132,6 +131,7 @@ export const booking = {
     submit: 'Reschedule',
     sending: 'Rescheduling...',
     back: 'Keep this time',
+    none: 'Send us two or three times that work for you. We’ll find one together.',
   },
   cancelled: {
     byVisitor: { headline: 'Your demo was canceled', text: 'You can book another time whenever you like.' },

@@ -10,6 +10,8 @@ import {
   BeforeScript,
   BookingNotice,
   CalendarLink,
+  CopyLabels,
+  CopyStatus,
   Failed,
   MailLink,
   TICKET,
@@ -70,25 +72,19 @@ export function OwnBookingStates() {
 
 function Booked() {
   return (
-    <section data-state="booked" data-headline={booked.headline} hidden>
+    <section data-state="booked" data-headline={booked.headline} data-moved={booked.movedHeadline} hidden>
       <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">
         <span data-part="with-email">{emails.sent}</span> <span data-part="without-email">{emails.notSent}</span>
       </p>
-      <BookingNotice name="moved" isGood>
-        {notices.moved}
-      </BookingNotice>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:mt-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <BookedTicket />
         <div className="grid gap-10">
           <Changes />
           <div>
             <h2 className="heading text-xl">{booked.prepare}</h2>
-            <ul className="mt-2">
+            <ul className="mt-2 grid list-disc gap-2 pl-5">
               {booked.preparations.map((text) => (
-                <li key={text} className="flex gap-3 py-2">
-                  <Icon name="check" className="mt-0.5 size-5 text-live" />
-                  {text}
-                </li>
+                <li key={text}>{text}</li>
               ))}
             </ul>
           </div>
@@ -125,11 +121,14 @@ function BookedTicket() {
         </p>
       </div>
       <div className="ticket-stub px-5 pt-4 pb-5 sm:px-7">
-        <p className="font-semibold">{booked.add}</p>
-        <div className="mt-2 flex flex-wrap gap-2.5">
-          <CalendarLink name="google" text={booked.google} isGrowing />{' '}
-          <CalendarLink name="outlook" text={booked.outlook} isGrowing />{' '}
-          <CalendarLink name="file" text={booked.file} isGrowing>
+        <BookingNotice name="moved" isGood>
+          {notices.moved}
+        </BookingNotice>
+        <p className="font-semibold [p:not([hidden])+&]:mt-4">{booked.add}</p>
+        <div className="mt-2 grid grid-cols-3 gap-2.5 *:px-2 large-text:grid-cols-1">
+          <CalendarLink name="google" text={booked.google} />
+          <CalendarLink name="outlook" text={booked.outlook} />
+          <CalendarLink name="file" text={booked.file}>
             <span className="max-sm:sr-only">{booked.fileType}</span>
           </CalendarLink>
         </div>
@@ -139,18 +138,20 @@ function BookedTicket() {
   );
 }
 
+const UNLESS_TOO_LATE = 'group-has-[[data-say=too_late]:not([hidden])]/changes:hidden';
+
 function Changes() {
   return (
-    <div>
+    <div className="group/changes">
       <h2 className="heading text-xl">{booked.change}</h2>
-      <p className="mt-2 text-ink-soft">{emails.change}</p>
+      <p className={`mt-2 text-ink-soft ${UNLESS_TOO_LATE}`}>{emails.change}</p>
       <BookingNotice name="too_late">
         {notices.too_late} <MailLink />
       </BookingNotice>
       <BookingNotice name="too_many_moves">
         {notices.too_many_moves} <MailLink />
       </BookingNotice>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className={`mt-4 flex flex-wrap gap-3 ${UNLESS_TOO_LATE}`}>
         <Act name="move" variant="secondary">
           <Icon name="repeat" className="size-5" />
           {booked.move}
@@ -161,13 +162,13 @@ function Changes() {
       </div>
       <div className="-ml-5 mt-1">
         <Act name="copy" variant="quiet">
-          <Icon name="link" className="size-5" />
-          {booked.copy}
+          <CopyLabels>
+            <Icon name="link" className="size-5" />
+            {booked.copy}
+          </CopyLabels>
         </Act>
       </div>
-      <BookingNotice name="copied" isGood>
-        {notices.link_copied}
-      </BookingNotice>
+      <CopyStatus />
       <BookingNotice name="not_copied">{notices.link_not_copied}</BookingNotice>
     </div>
   );
@@ -229,7 +230,7 @@ function Moving() {
             <SlotSkeleton />
           </div>
           <Failed text={booking.slots.failed} />
-          <NoSlots />
+          <NoSlots text={moving.none} />
           <SlotFields />
           <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
         </div>

@@ -9,14 +9,25 @@ export function showOnly(root: ParentNode, kind: 'say' | 'state' | 'trade', name
   for (const part of root.querySelectorAll<HTMLElement>(`[data-${kind}]`)) part.hidden = part.dataset[kind] !== name;
 }
 
-/** Copies the button's text, or this page's URL if it has none. The notice next to it says whether that worked. */
+const COPIED_MS = 2000;
+
+/** Copies the button's text, or this page's URL if it has none. The button says so, or a notice says that it failed. */
 export async function copyFrom(button: HTMLElement): Promise<void> {
   const place = button.closest('[data-state], [data-say]') ?? document;
   const isCopied = await navigator.clipboard.writeText(button.dataset.text ?? location.href).then(
     () => true,
     () => false,
   );
-  showOnly(place, 'say', isCopied ? 'copied' : 'not_copied');
+  findPart(place, '[data-say="not_copied"]').hidden = isCopied;
+  if (!isCopied) return;
+  showCopied(true);
+  setTimeout(showCopied, COPIED_MS, false);
+
+  function showCopied(isNow: boolean): void {
+    findPart(button, '[data-copy="offer"]').hidden = isNow;
+    findPart(button, '[data-copy="done"]').hidden = !isNow;
+    findPart(place, '[data-say="copied"]').hidden = !isNow;
+  }
 }
 
 export function fillIn(root: ParentNode, name: string, text: string): void {

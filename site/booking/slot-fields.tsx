@@ -4,7 +4,7 @@ import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BookingNotice, MAIL_HREF } from './booking-parts.tsx';
+import { BookingNotice, CopyLabels, CopyStatus, MAIL_HREF } from './booking-parts.tsx';
 import { formatPhone } from './phone-format.ts';
 
 const { slots: words, notices } = booking;
@@ -60,7 +60,8 @@ export function SlotFields() {
         <legend className="font-semibold">
           {words.time} <span data-part="day-name" />
         </legend>
-        <p id="slots-problem" hidden className="mt-1 font-medium text-danger text-sm">
+        <p id="slots-problem" hidden className="mt-1 flex items-start gap-1.5 font-medium text-danger text-sm">
+          <Icon name="alert" className="mt-0.5 size-4" />
           {words.noTime}
         </p>
         <div data-part="slots">
@@ -127,15 +128,15 @@ export function SlotSkeleton() {
   );
 }
 
-export function NoSlots() {
+export function NoSlots({ text }: { text: string }) {
   return (
     <div data-say="none" hidden>
       <span className="grid size-13 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon name="calendar" className="size-6" />
+        <Icon name="calendar-x" className="size-6" />
       </span>
       <p className="heading mt-4 text-2xl">{words.none}</p>
-      <p className="mt-2 text-ink-soft text-lg leading-relaxed">{words.noneWhat}</p>
-      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 w-full`}>
+      <p className="mt-2 text-ink-soft text-lg leading-relaxed">{text}</p>
+      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 max-sm:w-full`}>
         {words.noneWrite}
       </a>
       <ul className="mt-4 divide-y divide-line">
@@ -149,9 +150,7 @@ export function NoSlots() {
           />
         )}
       </ul>
-      <BookingNotice name="copied" isGood>
-        {notices.copied}
-      </BookingNotice>
+      <CopyStatus />
       <BookingNotice name="not_copied">{notices.not_copied}</BookingNotice>
     </div>
   );
@@ -172,8 +171,12 @@ function Contact({ icon, label, href, text }: ContactProps) {
         </span>
       </a>
       <button type="button" data-act="copy" data-text={text} className={buttonStyle('secondary')}>
-        {words.copy}
-        <span className="sr-only"> {text}</span>
+        <CopyLabels>
+          <span>
+            {words.copy}
+            <span className="sr-only"> {text}</span>
+          </span>
+        </CopyLabels>
       </button>
     </li>
   );

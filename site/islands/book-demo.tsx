@@ -126,13 +126,13 @@ class BookingForm {
       this.#showProblem(field, findBookingProblem(field, texts[field])),
     );
     if (slot === null || problems.length > 0) {
-      showOnly(this.#refusals, 'say', 'fields');
+      showOnly(this.#form, 'say', 'fields');
       const marked = this.#form.querySelector<HTMLElement>('[aria-invalid]');
       (marked?.querySelector('input') ?? marked)?.focus();
       if (slot === null) this.#picker.showProblem();
       return;
     }
-    showOnly(this.#refusals, 'say', null);
+    showOnly(this.#form, 'say', null);
     this.#setSending(true);
     const trap = findPart<HTMLInputElement>(this.#form, '[name="leave-empty"]');
     const leftEmpty = trap.value;
@@ -160,7 +160,7 @@ class BookingForm {
   }
 
   #showRefusal(name: string): void {
-    showOnly(this.#refusals, 'say', name);
+    showOnly(this.#form, 'say', name);
     this.#refusals.scrollIntoView({ block: 'nearest' });
   }
 
@@ -188,7 +188,8 @@ class BookingForm {
   #showProblem(field: BookingField, problem: string | null): boolean {
     const note = findPart(this.#form, `#${field}-note`);
     note.textContent = problem ?? this.#hints.get(field) ?? '';
-    note.className = `min-w-0 break-words text-sm ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
+    note.className = `min-w-0 break-words text-sm ${problem ? 'flex items-start gap-1.5 font-medium text-danger' : 'text-ink-soft'}`;
+    if (problem) note.prepend(findPart(this.#form, '[data-part="problem-icon"]').cloneNode(true));
     const control = findPart(this.#form, `#${field}`);
     // Not the `ariaInvalid` property: the export's CSS keeps only selectors for attribute names it finds in scripts.
     if (problem) control.setAttribute('aria-invalid', 'true');

@@ -86,7 +86,7 @@ class OwnBookingPage {
     );
   }
 
-  #showBooking(own: OwnBooking): void {
+  #showBooking(own: OwnBooking, outcome = ''): void {
     this.#timeZone = findKnownZone(own.time_zone, findVisitorZone('UTC'));
     this.#bookedAt = own.starts_at;
     this.#fillInTime(own.starts_at);
@@ -103,7 +103,7 @@ class OwnBookingPage {
       if (href) link.href = href;
       else link.onclick = (pressed) => void this.#saveFile(pressed, event);
     }
-    this.#showState(findState(own));
+    this.#showState(findState(own), outcome);
   }
 
   #fillInTime(at: string): void {
@@ -140,12 +140,13 @@ class OwnBookingPage {
     link.click();
   }
 
-  #showState(name: string): void {
+  #showState(name: string, outcome = ''): void {
     this.#cancelDialog.close();
     findPart(this.#page, '[data-part="seal"]').hidden = name !== 'booked';
     showOnly(this.#page, 'state', name);
     const headline = findPart(this.#page, 'h1');
-    headline.textContent = findPart(this.#page, `[data-state="${name}"]`).dataset.headline ?? '';
+    const { dataset } = findPart(this.#page, `[data-state="${name}"]`);
+    headline.textContent = dataset[outcome] ?? dataset.headline ?? '';
     if (document.activeElement !== document.body || this.#isSending) headline.focus();
   }
 
@@ -183,7 +184,7 @@ class OwnBookingPage {
     else if (answer.outcome === 'taken') {
       if (!this.#picker.offerAlternatives(answer.next)) void this.#startMoving();
     } else if ('booking' in answer) {
-      this.#showBooking(answer.booking);
+      this.#showBooking(answer.booking, answer.outcome);
       showOnly(this.#booked, 'say', answer.outcome);
     } else this.#showState('unknown');
     this.#isSending = false;

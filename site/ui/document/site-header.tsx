@@ -28,7 +28,11 @@ export function SiteHeader() {
               </li>
             ))}
             <li>
-              <a href={ROUTES.demo.path} data-track="demo" className={`ml-2 ${buttonStyle('primary')}`}>
+              <a
+                href={ROUTES.demo.path}
+                data-track="demo"
+                className={`ml-2 border border-transparent aria-[current=page]:border-line-strong aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:hover:border-accent aria-[current=page]:hover:text-accent ${buttonStyle('primary')}`}
+              >
                 {ROUTES.demo.label}
               </a>
             </li>

@@ -171,7 +171,8 @@ test('if no times are open, a visitor copies the email address', async ({ page }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(BOOK).origin });
   await page.goto(BOOK);
   await press(page, 'Copy hello@callwright.example');
-  await expect(page.getByText('Copied.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ visible: true })).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('hello@callwright.example');
   expect(await findViolations(page)).toEqual([]);
 });

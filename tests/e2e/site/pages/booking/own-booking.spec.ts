@@ -70,8 +70,8 @@ test.describe('on a phone in another time zone', () => {
     await chooseTime(page, 4, 5);
     expect(await findViolations(page)).toEqual([]);
     await press(page, 'Reschedule');
-    await expect(headline(page, 'Your demo is booked')).toBeFocused();
-    await expect(page.getByText('Your demo is rescheduled.')).toBeVisible();
+    await expect(headline(page, 'Your demo is rescheduled')).toBeFocused();
+    await expect(page.getByText('If your calendar still shows the old time')).toBeVisible();
     expect(await readBookedTime(page)).not.toBe(chosen);
 
     await press(page, 'Cancel demo');
@@ -113,7 +113,7 @@ test('moving and canceling show progress, and a second click sends nothing', asy
   await busy.press('Enter');
   await page.getByRole('button', { name: 'Keep this time' }).click({ force: true });
   moving.release();
-  await expect(page.getByText('Your demo is rescheduled.')).toBeVisible();
+  await expect(headline(page, 'Your demo is rescheduled')).toBeVisible();
 
   await press(page, 'Cancel demo');
   const canceling = await hold(page, 'cancel_booking');
@@ -165,7 +165,7 @@ test('a visitor copies the page’s link, or learns that the browser refused', a
   await page.reload();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(SITE_URL).origin });
   await press(page, 'Copy link');
-  await expect(page.getByText('Link copied.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
