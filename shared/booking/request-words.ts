@@ -48,6 +48,10 @@ export const REQUEST_WORDS = {
   },
 } as const;
 
+/** How `require_owner_caller` in the database starts its message. */
+const OWNER_ONLY = /^only the owner of th/i;
+const OWNER_ONLY_MESSAGE = 'Only the blog’s owner can see and change demos. Log in with the owner’s account.';
+
 export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailure }): string {
   switch (failure.kind) {
     case 'signed-out':
@@ -57,7 +61,7 @@ export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailur
     case 'unreachable':
       return describeUnreachable('blog');
     case 'refused':
-      return sentence(failure.message);
+      return OWNER_ONLY.test(failure.message) ? OWNER_ONLY_MESSAGE : sentence(failure.message);
     default:
       return assertNever(failure);
   }

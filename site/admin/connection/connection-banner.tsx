@@ -41,7 +41,8 @@ export function ConnectionBanner() {
   );
 }
 
-function keepFocus(button: HTMLButtonElement | null) {
+/** Moves focus to the screen if the focused button disappears. */
+export function keepFocus(button: HTMLButtonElement | null) {
   return () => {
     if (document.activeElement === button) document.getElementById('main')?.focus({ preventScroll: true });
   };

@@ -4,22 +4,25 @@ import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 
+const BUTTON = `${buttonStyle('danger')} order-first`;
+
 type CancelRecentDialogProps = { onCancel: () => void; onClosed: () => void; onConfirm: (hours: number) => void };
 
 export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
   return (
     <AlertDialogBox
       title="Cancel all recently booked demos?"
-      description="Use this if someone floods your calendar. It cancels every upcoming demo booked in the period you choose and opens those time slots again."
+      description="Use this if someone floods your calendar. We cancel every upcoming demo booked in the period you choose and open its time slot again. Visitors don’t get an email."
       cancelLabel="Keep demos"
+      isStacked
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <AlertDialog.Action className={buttonStyle('destructive')} onClick={() => onConfirm(1)}>
-        Last hour
+      <AlertDialog.Action className={BUTTON} onClick={() => onConfirm(1)}>
+        Cancel last hour’s demos
       </AlertDialog.Action>
-      <AlertDialog.Action className={buttonStyle('destructive')} onClick={() => onConfirm(24)}>
-        Last 24 hours
+      <AlertDialog.Action className={BUTTON} onClick={() => onConfirm(24)}>
+        Cancel last 24 hours’ demos
       </AlertDialog.Action>
     </AlertDialogBox>
   );

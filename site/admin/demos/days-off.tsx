@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
+import { FieldProblem } from '../../ui/field-problem.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -37,9 +38,9 @@ export function DaysOff({ holidays, problem, onChange }: DaysOffProps) {
         </button>
       </div>
       {problem !== null && (
-        <p id="days-off-problem" className="mt-1 font-medium text-danger text-sm">
-          {problem}
-        </p>
+        <div className="mt-1.5">
+          <FieldProblem id="days-off-problem">{problem}</FieldProblem>
+        </div>
       )}
       {holidays.length === 0 ? (
         <p className="mt-3 text-ink-soft text-sm">No days off yet.</p>

@@ -70,9 +70,11 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
       <ListChoice demos={demos} />
       {demos.cancelled && !demos.cancelled.sendsEmail && <EmailVisitorNotice request={demos.cancelled} />}
       <DemoList key={demos.kind} demos={demos} onAsk={ask} />
-      <div className="admin-card mt-6 py-1.5">
-        <CalendarFeedPart />
-      </div>
+      {demos.failure === null && (
+        <div className="admin-card mt-6 py-1.5">
+          <CalendarFeedPart />
+        </div>
+      )}
       {question && (
         <ConfirmRequestDialog
           question={question}
@@ -137,6 +139,7 @@ function DemoList({ demos, onAsk }: DemoListProps) {
     <>
       {(requests === null || failure !== null) && (
         <UnreadPart
+          onRetry={demos.reload}
           loading={<LoadingRows label="Loading demos..." row={<DemoLoading />} />}
           failure={failure}
           failureTitle="Couldn’t load the demos"
@@ -211,7 +214,9 @@ function EmailVisitorNotice({ request }: { request: Booking }) {
       role="status"
       className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-warn bg-warn-soft px-4 py-3 md:px-5"
     >
-      <p className="min-w-0 break-words">{request.name}’s demo was canceled. They don’t know yet.</p>
+      <p className="min-w-0 break-words">
+        {request.name}’s demo was canceled. {request.name} hasn’t been told yet.
+      </p>
       <a href={toCancelEmail(request, DEMO_URL)} className={buttonStyle('primary')}>
         Write email
       </a>

@@ -9,7 +9,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
+import { LoadingLines } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DaysOff } from './days-off.tsx';
 import { useHours } from './use-hours.ts';
@@ -44,7 +44,8 @@ export function HoursScreen() {
       >
         {form === null ? (
           <UnreadPart
-            loading={<LoadingRows label="Loading hours..." row={<LoadingRow />} />}
+            onRetry={hours.reload}
+            loading={<HoursLoading />}
             failure={failure}
             failureTitle="Couldn’t load the hours"
           />
@@ -74,6 +75,30 @@ export function HoursScreen() {
         )}
       </ScreenLayout>
     </>
+  );
+}
+
+function HoursLoading() {
+  return (
+    <div className={`${COLUMNS} admin-loading`}>
+      <span className="sr-only">Loading hours...</span>
+      <div aria-hidden="true" className={COLUMN}>
+        <LoadingCard className="min-h-144" />
+        <LoadingCard className="min-h-46" />
+      </div>
+      <div aria-hidden="true" className={COLUMN}>
+        <LoadingCard className="min-h-46" />
+        <LoadingCard className="min-h-46" />
+      </div>
+    </div>
+  );
+}
+
+function LoadingCard({ className }: { className: string }) {
+  return (
+    <div className={`admin-card ${className}`}>
+      <LoadingLines />
+    </div>
   );
 }
 
@@ -119,6 +144,9 @@ type HoursFieldsProps = {
   onChange: (form: HoursForm) => void;
 };
 
+const COLUMNS = 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]';
+const COLUMN = 'grid grid-cols-1 gap-6';
+
 const LEAD_HOURS = [1, 2, 4, 8, 12, 24, 48, 72];
 const HORIZON_DAYS = [7, 14, 21, 30, 45, 60, 90, 180];
 
@@ -127,8 +155,8 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
     problems.find((problem) => problem.field === field)?.message ?? null;
   const hasHiddenProblem = problems.some(({ field }) => ['lanes', 'maxPerHour', 'keepDays'].includes(field));
   return (
-    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="grid grid-cols-1 gap-6">
+    <div className={COLUMNS}>
+      <div className={COLUMN}>
         <WeeklyHours
           days={form.days}
           problemOf={(day) => problemOf(`day-${day}`)}
@@ -185,11 +213,12 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
           </details>
         </section>
       </div>
-      <div className="grid grid-cols-1 gap-6">
+      <div className={COLUMN}>
         <section className="admin-card">
+          <h3 className="heading mb-3 text-lg">Time zone</h3>
           <SelectField
             id="booking-time-zone"
-            label="Time zone"
+            label="Your time zone"
             hint={`It’s ${formatTimeIn(form.timeZone)} there now. Visitors see times in their own time zone.`}
             problem={problemOf('timeZone')}
             value={form.timeZone}

@@ -53,15 +53,15 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
   return (
     <section
       aria-labelledby="unsent-emails-heading"
-      className="mb-6 rounded-2xl border border-warn bg-warn-soft px-4 pt-4 pb-1 md:px-5"
+      className="mb-6 rounded-2xl border border-warn/40 bg-warn-soft px-4 pt-3 pb-1 md:px-5"
     >
       <h3 id="unsent-emails-heading" className="flex items-center gap-2 font-semibold text-warn">
         <MailWarning aria-hidden="true" className="size-5 shrink-0" />
         {unsent.length === 1 ? '1 message wasn’t sent' : `${unsent.length} messages weren’t sent`}
       </h3>
-      <ul className="mt-2 divide-y divide-warn/30">
+      <ul className="mt-1 divide-y divide-warn/30">
         {unsent.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+          <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <div className="min-w-0 flex-[1_1_12rem]">
               <p className="break-words font-medium">
                 <bdi>{nameNotification(each)}</bdi>
@@ -69,7 +69,14 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
               <p className="text-sm">
                 {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : 'Trying again soon.'}
               </p>
-              <p className="text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
+              {each.lastError && (
+                <details className="text-sm">
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold hover:underline">
+                    Details<span className="sr-only"> about {nameNotification(each)}</span>
+                  </summary>
+                  <p className="pb-1 [overflow-wrap:anywhere]">{each.lastError}</p>
+                </details>
+              )}
             </div>
             <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className="admin-button">
               Try again<span className="sr-only"> {nameNotification(each)}</span>

@@ -30,6 +30,7 @@ export function useHours() {
     const answer = await connection.read(read, () => readBookingSettings(getAuthorClient()));
     if (answer === null) return;
     if (!answer.ok) return setFailure(describeRequestFailure(answer.error));
+    setFailure(null);
     setForm(toHoursForm(answer.value));
     setStored(toHoursForm(answer.value));
   }, []);
@@ -64,6 +65,7 @@ export function useHours() {
     problems,
     isSaving,
     isChanged,
+    reload: () => void read(),
     save,
     change(next: HoursForm): void {
       changes.noteChange();

@@ -11,6 +11,7 @@ import {
   WEEKDAYS,
 } from '@callwright/shared/booking/hours-form.ts';
 import { Plus, X } from 'lucide-react';
+import { FieldProblem } from '../../ui/field-problem.tsx';
 
 /** The database accepts 28 ranges a week. */
 const MAX_RANGES = 4;
@@ -113,7 +114,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
                 <button
                   type="button"
                   onClick={() => onChange(addBreak(ranges))}
-                  className={`inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline sm:ml-auto ${BESIDE_DAY}`}
+                  className={`inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline sm:ml-2 ${BESIDE_DAY}`}
                 >
                   <Plus aria-hidden="true" className="size-4" />
                   Add a break<span className="sr-only"> on {day}</span>
@@ -123,9 +124,9 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
           ))}
         </ul>
         {problem !== null && (
-          <p id={problemId} className="mt-1 font-medium text-danger text-sm">
-            {problem}
-          </p>
+          <div className="mt-1.5">
+            <FieldProblem id={problemId}>{problem}</FieldProblem>
+          </div>
         )}
       </div>
     </li>

@@ -8,6 +8,8 @@ type AlertDialogBoxProps = {
   title: string;
   description: string;
   cancelLabel?: string;
+  /** For buttons too long for one row. */
+  isStacked?: boolean;
   onCancel: () => void;
   /** Restores focus if the dialog wasn't opened by a button. */
   onClosed?: () => void;
@@ -15,7 +17,7 @@ type AlertDialogBoxProps = {
 };
 
 export function AlertDialogBox(props: AlertDialogBoxProps) {
-  const { title, description, cancelLabel = 'Cancel', onCancel, onClosed, children } = props;
+  const { title, description, cancelLabel = 'Cancel', isStacked = false, onCancel, onClosed, children } = props;
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
@@ -36,7 +38,7 @@ export function AlertDialogBox(props: AlertDialogBoxProps) {
           <AlertDialog.Description className="mt-3 break-words text-ink-soft leading-relaxed">
             {description}
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          <div className={`mt-6 gap-3 ${isStacked ? 'grid' : 'flex flex-wrap justify-end max-sm:*:grow'}`}>
             <AlertDialog.Cancel className={buttonStyle('secondary')}>{cancelLabel}</AlertDialog.Cancel>
             {children}
           </div>

@@ -33,9 +33,15 @@ it('prepares the email about a canceled demo in the visitor’s own time', () =>
 });
 
 it('turns the database’s message into a sentence', () => {
+  expect(describeRequestFailure({ kind: 'refused', message: 'choose from 1 to 168 hours' })).toBe(
+    'Choose from 1 to 168 hours.',
+  );
+});
+
+it('tells anyone who isn’t the owner which account to use', () => {
   expect(
-    describeRequestFailure({ kind: 'refused', message: 'only the owner of the blog sees and changes demo requests' }),
-  ).toBe('Only the owner of the blog sees and changes demo requests.');
+    describeRequestFailure({ kind: 'refused', message: 'Only the owner of this blog sees and changes demo requests.' }),
+  ).toBe('Only the blog’s owner can see and change demos. Log in with the owner’s account.');
 });
 
 it.each([

@@ -82,7 +82,7 @@ test('a demo is canceled after a confirmation, its visitor gets an email, and th
   await cancel.click();
   await question.getByRole('button', { name: 'Cancel demo' }).click();
   await expect(toastOf(page, 'Success!')).toContainText('Demo canceled.');
-  await expect(listOf(page)).not.toContainText('They don’t know yet.');
+  await expect(listOf(page)).not.toContainText('hasn’t been told yet.');
 
   await show(page, 'Canceled');
   await expect(request).toContainText('Canceled by you');
@@ -115,7 +115,9 @@ test('an email that couldn’t be sent is listed with the reason and can be rese
   await openAdminAsOwner(page, 'demos');
   const list = page.getByRole('region', { name: '1 message wasn’t sent' });
   await expect(list).toContainText('New demo to Ann Reed');
-  await expect(list).toContainText('550 No such mailbox');
+  await expect(list.getByText('550 No such mailbox')).toBeHidden();
+  await list.getByText('Details').click();
+  await expect(list.getByText('550 No such mailbox')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await list.getByRole('button', { name: 'Try again New demo to Ann Reed' }).click();
   await expect(toastOf(page, 'Sending again')).toBeVisible();
@@ -180,13 +182,22 @@ test('visitors’ input is text: none of it runs or becomes an element', async (
   expect(requests).toEqual([]);
 });
 
-test('a list that the blog rejects says why', async ({ page }) => {
+test('a list that the blog rejects says why and can be loaded again', async ({ page }) => {
   await page.route('**/rest/v1/rpc/list_bookings', (route) =>
-    route.fulfill({ status: 403, json: { code: '42501', message: 'only the owner of the blog sees them' } }),
+    route.fulfill({
+      status: 403,
+      json: { code: '42501', message: 'Only the owner of this blog sees and changes demo requests.' },
+    }),
   );
   await openAdminAsOwner(page, 'demos');
   await expect(listOf(page).getByRole('alert')).toContainText('Couldn’t load the demos');
-  await expect(listOf(page)).toContainText('Only the owner of the blog sees them.');
+  await expect(listOf(page)).toContainText('Log in with the owner’s account.');
+  await expect(listOf(page)).not.toContainText('Calendar feed');
+  await page.unroute('**/rest/v1/rpc/list_bookings');
+  await listOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(listOf(page).getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(listOf(page)).toContainText('Calendar feed');
 });
 
 test('a flood of bookings is ended after a confirmation, and the result says how many demos were canceled', async ({
@@ -206,7 +217,7 @@ test('a flood of bookings is ended after a confirmation, and the result says how
   expect(sent).toEqual([]);
   await choose(page, 'Cancel recent demos');
   expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
-  await page.getByRole('button', { name: 'Last 24 hours' }).click();
+  await page.getByRole('button', { name: 'Cancel last 24 hours’ demos' }).click();
   await expect(toastOf(page, 'Success!')).toContainText('17 demos canceled.');
   expect(sent).toEqual([{ hours: 24 }]);
 });
