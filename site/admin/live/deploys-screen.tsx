@@ -21,7 +21,7 @@ import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
-import { requestDeploy, useReleases } from './use-releases.ts';
+import { readReleases, requestDeploy, useReleases } from './use-releases.ts';
 
 type DeploysScreenProps = { isOwner: boolean; posts: readonly OwnPostSummary[] | null };
 
@@ -39,6 +39,7 @@ export function DeploysScreen({ isOwner, posts }: DeploysScreenProps) {
     >
       {(history === null || failure !== null) && (
         <UnreadPart
+          onRetry={() => void readReleases()}
           loading={<LoadingRows label="Loading deploys..." row={<LoadingRow />} />}
           failure={failure}
           failureTitle="Couldn’t load the deploys"

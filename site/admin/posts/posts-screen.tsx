@@ -70,6 +70,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
           )}
           {posts === null || failure !== null ? (
             <UnreadPart
+              onRetry={handle.reload}
               loading={<LoadingRows label="Loading posts..." head={<PostListHead />} row={<PostLoading />} />}
               failure={failure}
               failureTitle="Couldn’t load your posts"
