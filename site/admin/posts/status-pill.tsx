@@ -3,7 +3,7 @@ import type { PostState } from '@callwright/shared/post/post-status.ts';
 const PILLS: Record<PostState, string> = {
   published: 'bg-live-soft text-live',
   scheduled: 'bg-accent-soft text-accent-strong',
-  unpublished: 'bg-sunken text-ink-soft',
+  unpublished: 'bg-sunken text-ink-soft inset-ring inset-ring-line-strong',
 };
 
 /** @param isDraft true if readers have never seen the post. */

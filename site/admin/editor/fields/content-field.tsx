@@ -76,7 +76,7 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
       />
       <div className="editor-foot">
         <span>{countOf(countWords(field.value), 'word')}</span>
-        {field.problem === null && <span id={`${CONTENT_ID}-note`}>Markdown supported</span>}
+        <span id={field.problem === null ? `${CONTENT_ID}-note` : undefined}>Markdown supported</span>
         <WrittenCount id={`${CONTENT_ID}-count`} length={length} limit={limit} />
       </div>
     </div>

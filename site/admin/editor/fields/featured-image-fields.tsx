@@ -5,7 +5,7 @@ import { labelOfField } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { type BoundField, fieldId, PostField } from '@callwright/shared/post-form/post-field.tsx';
-import { ImagePlus, Link2 } from 'lucide-react';
+import { ImageOff, ImagePlus, Link2 } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { FieldFrame, POST_FORM_LOOK } from '../../../ui/text-field.tsx';
@@ -44,7 +44,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
         label={labelOfField('featuredImageUrl')}
         text=""
         limit={undefined}
-        hint={hasFailed && <span className="text-warn">Couldn’t load a picture from this URL.</span>}
+        hint={undefined}
         problem={url.problem}
       >
         <div
@@ -57,13 +57,18 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
               <ImagePlus aria-hidden="true" className="size-6" />
               <span className="pointer-coarse:hidden">Drop a picture here, or</span>
             </p>
+          ) : hasFailed ? (
+            <p id={`${id}-failed`} className="flex min-h-18 items-center gap-3 bg-sunken px-4 text-sm text-warn">
+              <ImageOff aria-hidden="true" className="size-5 shrink-0" />
+              Couldn’t load a picture from this URL.
+            </p>
           ) : (
             <div className="aspect-video bg-sunken">
-              {!isTyping && !hasFailed && (
+              {!isTyping && (
                 <img
                   src={picture}
                   alt="Featured image, as readers see it"
-                  className="size-full object-cover"
+                  className="size-full object-contain"
                   onError={() => setFailed(picture)}
                 />
               )}
@@ -79,7 +84,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
               value={url.value}
               placeholder="or paste a link"
               aria-invalid={url.problem !== null || undefined}
-              aria-describedby={`${id}-note`}
+              aria-describedby={hasFailed ? `${id}-failed ${id}-note` : `${id}-note`}
               spellCheck={false}
               onChange={({ target, nativeEvent }) => {
                 setIsTyping(!(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'));
