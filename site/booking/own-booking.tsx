@@ -138,27 +138,27 @@ function BookedTicket() {
   );
 }
 
-const UNLESS_TOO_LATE = 'group-has-[[data-say=too_late]:not([hidden])]/changes:hidden';
-
 function Changes() {
   return (
-    <div className="group/changes">
+    <div>
       <h2 className="heading text-xl">{booked.change}</h2>
-      <p className={`mt-2 text-ink-soft ${UNLESS_TOO_LATE}`}>{emails.change}</p>
       <BookingNotice name="too_late">
         {notices.too_late} <MailLink />
       </BookingNotice>
       <BookingNotice name="too_many_moves">
         {notices.too_many_moves} <MailLink />
       </BookingNotice>
-      <div className={`mt-4 flex flex-wrap gap-3 ${UNLESS_TOO_LATE}`}>
-        <Act name="move" variant="secondary">
-          <Icon name="repeat" className="size-5" />
-          {booked.move}
-        </Act>
-        <Act name="ask-to-cancel" variant="danger">
-          {booked.cancel}
-        </Act>
+      <div data-part="changes">
+        <p className="mt-2 text-ink-soft">{emails.change}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Act name="move" variant="secondary">
+            <Icon name="repeat" className="size-5" />
+            {booked.move}
+          </Act>
+          <Act name="ask-to-cancel" variant="danger">
+            {booked.cancel}
+          </Act>
+        </div>
       </div>
       <div className="-ml-5 mt-1">
         <Act name="copy" variant="quiet">

@@ -96,6 +96,7 @@ class OwnBookingPage {
     showOnly(this.#page, 'trade', own.trade);
     findPart(this.#page, '[data-part="with-email"]').hidden = !own.sends_email;
     findPart(this.#page, '[data-part="without-email"]').hidden = own.sends_email === true;
+    findPart(this.#page, '[data-part="changes"]').hidden = outcome === 'too_late';
     const event = toEvent(this.#page, own);
     const links: Record<string, string> = { google: toGoogleLink(event), outlook: toOutlookLink(event) };
     for (const link of this.#page.querySelectorAll<HTMLAnchorElement>('[data-calendar]')) {

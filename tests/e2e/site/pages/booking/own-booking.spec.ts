@@ -135,6 +135,23 @@ test('a click without a response can be repeated', async ({ page }) => {
   await expect(headline(page, 'Your demo was canceled')).toBeVisible();
 });
 
+test('a demo that started while its page was open can’t be changed there anymore', async ({ page }) => {
+  await book(page, 17);
+  await page.route('**/rpc/cancel_booking', async (route) => {
+    const own = await page.request.post(route.request().url().replace('cancel_booking', 'read_booking'), {
+      headers: await route.request().allHeaders(),
+      data: route.request().postData() ?? '',
+    });
+    await route.fulfill({ json: { outcome: 'too_late', booking: await own.json() } });
+  });
+  await press(page, 'Cancel demo');
+  await confirmCancel(page);
+  await expect(page.getByText('This demo has started or is over')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reschedule' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cancel demo' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
 test('a booking in a time zone that this browser lacks is shown in its own', async ({ page }) => {
   await page.route('**/rpc/read_booking', async (route) => {
     const answer = await route.fetch();
