@@ -4,8 +4,6 @@ import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 
-const BUTTON = `${buttonStyle('danger')} order-first`;
-
 type CancelRecentDialogProps = { onCancel: () => void; onClosed: () => void; onConfirm: (hours: number) => void };
 
 export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
@@ -18,10 +16,10 @@ export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRece
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <AlertDialog.Action className={BUTTON} onClick={() => onConfirm(1)}>
+      <AlertDialog.Action className={buttonStyle('danger')} onClick={() => onConfirm(1)}>
         Cancel last hour’s demos
       </AlertDialog.Action>
-      <AlertDialog.Action className={BUTTON} onClick={() => onConfirm(24)}>
+      <AlertDialog.Action className={buttonStyle('danger')} onClick={() => onConfirm(24)}>
         Cancel last 24 hours’ demos
       </AlertDialog.Action>
     </AlertDialogBox>

@@ -18,6 +18,7 @@ type AlertDialogBoxProps = {
 
 export function AlertDialogBox(props: AlertDialogBoxProps) {
   const { title, description, cancelLabel = 'Cancel', isStacked = false, onCancel, onClosed, children } = props;
+  const cancel = <AlertDialog.Cancel className={buttonStyle('secondary')}>{cancelLabel}</AlertDialog.Cancel>;
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
@@ -39,8 +40,9 @@ export function AlertDialogBox(props: AlertDialogBoxProps) {
             {description}
           </AlertDialog.Description>
           <div className={`mt-6 gap-3 ${isStacked ? 'grid' : 'flex flex-wrap justify-end max-sm:*:grow'}`}>
-            <AlertDialog.Cancel className={buttonStyle('secondary')}>{cancelLabel}</AlertDialog.Cancel>
+            {!isStacked && cancel}
             {children}
+            {isStacked && cancel}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

@@ -99,7 +99,7 @@ test('a picture can be made half as wide, captioned, replaced, and edited as Mar
   await expect(textOf(page)).not.toHaveValue(before);
   await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
 
-  await test.step('typing goes on in the text, and the form below it doesn’t overwrite it', async () => {
+  await test.step('the author keeps typing in the text, and the form below doesn’t overwrite it', async () => {
     await expect(thumbnail).not.toHaveAttribute('src', first);
     await expect(altOf(page)).toHaveValue('A roof');
     await expect(textOf(page)).toBeFocused();
