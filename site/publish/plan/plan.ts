@@ -27,10 +27,11 @@ const POSTS_PER_SITEMAP_PART = 1_000;
 export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedPath[], state: State): PlannedPage[] {
   const tags = groupByTag(posts);
   return [
+    // Takes longest to render, so it starts first.
+    planFeeds(posts, state),
     ...planPosts(posts, tags, state),
     ...planList(posts, null, state),
     ...[...tags.values()].flatMap(({ tag, posts }) => planList(posts, tag, state)),
-    planFeeds(posts, state),
     planSiteTexts(),
     ...planSitemap(posts),
     ...moved.map((page) => planPage(`moved:${page.from}`, page.to, [], () => ({ kind: 'moved', ...page }))),
