@@ -1,19 +1,20 @@
 /**
- * `pnpm test:faults [F5 F8 ... corpora] [--seed N]`: runs all trials of each fault, and all documents of the tests with
- * a corpus. Prints the seed and a row per fault, like `F6 lost answer 500/500 ok`.
+ * `pnpm test:faults [F5 F8 ... corpora] [--seed N]`: runs all trials of each fault, one fault per core, and all documents
+ * of the tests with a corpus. Prints the seed and a row per fault, like `F6 lost answer 500/500 ok`.
  */
 import './without-electron.ts';
 
-import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { buildEditor } from '@callwright/supabase/local/product/build-editor.ts';
 import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
 import { findBrowser } from '../runner/find-browser.ts';
 import { FAULTS } from './all-faults.ts';
-import { createRandom } from './fault.ts';
+import { runTrials } from './fault.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
   options: { seed: { type: 'string', default: '20261121' } },
@@ -36,23 +37,24 @@ const faults = FAULTS.filter(
 );
 process.stdout.write(`seed ${seed}\n`);
 
-const backend = await startBackend({ dataFolder: null, port: 0 });
 const areCorporaWanted = wanted.length === 0 || wanted.includes('corpora');
-let hasFailed = faults.length === 0 && !areCorporaWanted;
-for (const { name, trials, run } of faults) {
-  const begun = performance.now();
-  const measured: string[] = [];
-  const failures = await run(trials.long, backend, createRandom(seed), (line) => measured.push(line));
-  const held = Math.max(trials.long - failures.length, 0);
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  hasFailed ||= failures.length > 0;
-  process.stdout.write(`${name} ${held}/${trials.long} ${failures.length === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
-  for (const line of measured) process.stdout.write(`  ${line}\n`);
-  for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
+if (faults.length === 0 && !areCorporaWanted) {
+  process.stderr.write(`No fault starts with ${wanted.join(' or ')}.\n`);
+  process.exit(1);
 }
-await backend.close();
-if (areCorporaWanted) hasFailed = !runWholeCorpora() || hasFailed;
-process.exit(hasFailed ? 1 : 0);
+const failed = await runTrials(faults.length, availableParallelism(), (index) => runAlone(faults[index]?.name ?? ''));
+const haveCorporaHeld = !areCorporaWanted || runWholeCorpora();
+process.exit(failed.length === 0 && haveCorporaHeld ? 0 : 1);
+
+/** In a process of its own, a fault uses its own core and backend. */
+async function runAlone(name: string): Promise<string | null> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-fault.ts'), name, String(seed)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [row, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  process.stdout.write(row);
+  return code === 0 ? null : `ended with ${code}`;
+}
 
 function runWholeCorpora(): boolean {
   const browser = findBrowser((line) => process.stdout.write(`${line}\n`));
