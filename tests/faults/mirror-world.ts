@@ -27,6 +27,8 @@ export class MirrorWorld {
   /** Words that only their writer may remove. */
   readonly #words = new Set<string>();
   readonly #foreign = new Map<string, string>();
+  /** What files of deleted drafts had. The mirror still has to remove them. */
+  readonly #doomed = new Set<string>();
   readonly past: Buffer[] = [];
   folder: string;
   #count = 0;
@@ -108,7 +110,12 @@ export class MirrorWorld {
     this.keep(content);
   }
 
-  deleteForGood({ id, seq }: DraftRecord): void {
+  async deleteForGood({ id, seq }: DraftRecord): Promise<void> {
+    const name = this.database.mirror.ofDraft(seq)?.name;
+    if (name !== undefined) {
+      const path = join(this.folder, name);
+      this.#doomed.add(await this.disk.calm(() => readFile(path, 'latin1').catch(() => '')));
+    }
     const words = wordsOf(this.#textsOf(seq));
     this.database.connection.run('delete from drafts where id = :id', { id });
     const stored = this.#allTexts();
@@ -165,7 +172,7 @@ export class MirrorWorld {
       this.timers.pass(2_000);
     }
     return this.disk.calm(async () => {
-      const [stored, files] = [this.#allTexts(), await this.#readFiles(false)];
+      const [stored, files] = [this.#allTexts(), (await this.#readFiles(false)).join('\n')];
       const lost = [...this.#words].filter((word) => !stored.includes(word) && !files.includes(word));
       return [
         ...(lost.length > 0 ? [`lost: ${lost.join(' ')}`] : []),
@@ -204,7 +211,8 @@ export class MirrorWorld {
   async #allowLoss(words: readonly string[]): Promise<void> {
     const left = words.filter((word) => this.#words.has(word));
     if (left.length === 0) return;
-    const stored = this.#allTexts() + (await this.disk.calm(() => this.#readFiles(true)));
+    const files = await this.disk.calm(() => this.#readFiles(true));
+    const stored = [this.#allTexts(), ...files.filter((text) => !this.#doomed.has(text))].join('\n');
     for (const word of left) if (!stored.includes(word)) this.#words.delete(word);
   }
 
@@ -227,12 +235,9 @@ export class MirrorWorld {
     return [...this.list('drafts'), ...this.list('trash')].map(({ seq }) => this.#textsOf(seq)).join('\n');
   }
 
-  async #readFiles(isAll: boolean): Promise<string> {
+  async #readFiles(isAll: boolean): Promise<string[]> {
     const files = await readdir(this.disk.root, { recursive: true, withFileTypes: true });
     const shown = files.filter((file) => file.isFile() && (isAll || !file.name.startsWith('.')));
-    const texts = await Promise.all(
-      shown.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1').catch(() => '')),
-    );
-    return texts.join('\n');
+    return Promise.all(shown.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1').catch(() => '')));
   }
 }
