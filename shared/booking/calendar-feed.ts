@@ -1,11 +1,7 @@
-import { describeRequestFailure } from './request-words.ts';
-
 export const FEED_WORDS = {
   title: 'Calendar feed',
   about:
     'Google Calendar, Apple Calendar, and Outlook can subscribe to a private address. They show each demo and update when one is rescheduled or canceled.',
-  loading: 'Loading the calendar feed...',
-  unreadable: 'Couldn’t load the calendar feed.',
   isOff: 'The feed is off.',
   isOn: 'The feed is on. Its address was shown only once. If you lost it, create a new one.',
   turnOn: 'Turn on the feed',
@@ -40,15 +36,6 @@ export const FEED_QUESTIONS = {
     button: 'Turn it off',
   },
 } as const;
-
-/** `isKnown` is false if the response was lost, so the feed's address may have changed. */
-export type FeedFailure = { title: string; message: string; isKnown: boolean };
-
-export function describeFeedFailure(failure: Parameters<typeof describeRequestFailure>[0]): FeedFailure {
-  return failure.kind === 'unreachable'
-    ? { title: FEED_WORDS.unanswered, message: FEED_WORDS.unansweredNext, isKnown: false }
-    : { title: FEED_WORDS.failed, message: describeRequestFailure(failure), isKnown: true };
-}
 
 /** Calendar programs send only the URL, so the secret is in it. */
 export function toFeedAddress(backend: { url: string }, secret: string): string {

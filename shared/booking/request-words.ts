@@ -1,7 +1,3 @@
-import type { ApiFailure } from '../api/api-response.ts';
-import { describeUnreachable } from '../api/unreachable.ts';
-import { assertNever } from '../result.ts';
-import type { TokenFailure } from '../session/token-failure.ts';
 import type { Booking } from './booking.ts';
 import type { BookingKind } from './booking-api.ts';
 import { nameTimeZone } from './time-zones.ts';
@@ -47,31 +43,6 @@ export const REQUEST_WORDS = {
     unknown: 'This request no longer exists. It was deleted, or it was too old to keep.',
   },
 } as const;
-
-/** How `require_owner_caller` in the database starts its message. */
-const OWNER_ONLY = /^only the owner of th/i;
-const OWNER_ONLY_MESSAGE = 'Only the blog’s owner can see and change demos. Log in with the owner’s account.';
-
-export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailure }): string {
-  switch (failure.kind) {
-    case 'signed-out':
-      return 'Log in to see your demos.';
-    case 'expired':
-      return 'Your session ended. Log in again to see your demos.';
-    case 'unreachable':
-      return describeUnreachable('blog');
-    case 'refused':
-      return OWNER_ONLY.test(failure.message) ? OWNER_ONLY_MESSAGE : sentence(failure.message);
-    default:
-      return assertNever(failure);
-  }
-}
-
-/** Messages of the database may lack a capital and a period. */
-function sentence(message: string): string {
-  if (message === '') return 'The blog refused the request.';
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
-}
 
 export function nameOfRequestStatus({ status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy'>): string {
   if (status === 'cancelled') return cancelledBy === 'visitor' ? 'Canceled by the visitor' : 'Canceled by you';

@@ -199,18 +199,28 @@ function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'no reason given'}`;
 }
 
+/** Leaves out the reason, which is technical. */
+function describeEnd(release: ReleaseOutcome): string {
+  if (release.state === 'silent') return describeFailure(release);
+  if (release.step === 'confirm') return 'Your site was uploaded, but we couldn’t confirm that readers see it.';
+  return `Something went wrong while ${STEP_WORDS[release.step].failed}. Readers still see the previous version.`;
+}
+
 export type SiteTone = 'good' | 'busy' | 'waiting' | 'warn' | 'bad';
 
 /** `words` is null if there is nothing to add to a name like `Published “A title”`. */
 export function describeOutcome(release: ReleaseOutcome): { tone: SiteTone; words: string | null } {
   switch (release.state) {
     case 'live':
-      return { tone: release.reason === null ? 'good' : 'warn', words: release.reason };
+      return release.reason === null
+        ? { tone: 'good', words: null }
+        : { tone: 'warn', words: 'Some posts couldn’t be deployed.' };
     case 'running':
       return { tone: 'busy', words: `${STEP_WORDS[release.step].now}...` };
     case 'failed':
+      return { tone: 'bad', words: describeEnd(release) };
     case 'silent':
-      return { tone: 'bad', words: describeFailure(release) };
+      return { tone: 'warn', words: describeEnd(release) };
     default:
       return assertNever(release.state);
   }
@@ -220,7 +230,7 @@ export type SiteStatus = { tone: SiteTone; title: string; detail: string };
 
 /** Returns null if nothing was ever deployed. `changedAt` is when readers' newest post last changed, in milliseconds. */
 export function describeSite(
-  { requested, releases: [newest] }: Pick<ReleaseHistory, 'requested' | 'releases'>,
+  { requested, releases: [newest], leftOut }: ReleaseHistory,
   changedAt: number,
 ): SiteStatus | null {
   if (newest?.state !== 'running' && requested.length > 0)
@@ -228,18 +238,19 @@ export function describeSite(
   if (newest === undefined) return null;
   switch (newest.state) {
     case 'live':
-      return describeLive(newest, changedAt);
+      return describeLive(newest, leftOut.length, changedAt);
     case 'running':
       return { tone: 'busy', title: 'Updating your site', detail: `${STEP_WORDS[newest.step].now}...` };
     case 'failed':
+      return { tone: 'bad', title: 'The last deploy failed', detail: describeEnd(newest) };
     case 'silent':
-      return { tone: 'bad', title: 'The last deploy failed', detail: describeFailure(newest) };
+      return { tone: 'warn', title: 'The last deploy didn’t finish', detail: describeEnd(newest) };
     default:
       return assertNever(newest.state);
   }
 }
 
-function describeLive({ startedAt, endedAt, reason }: Release, changedAt: number): SiteStatus {
+function describeLive({ startedAt, endedAt, reason }: Release, leftOut: number, changedAt: number): SiteStatus {
   const liveSince = endedAt ?? startedAt;
   if (changedAt > Date.parse(liveSince)) {
     const detail = 'They’ll go live within seconds if the publisher is running.';
@@ -247,11 +258,13 @@ function describeLive({ startedAt, endedAt, reason }: Release, changedAt: number
   }
   if (reason === null)
     return { tone: 'good', title: 'Your site is up to date', detail: `Live since ${formatTime(liveSince)}.` };
-  const detail = `${reason.replace(/\.$/, '')}. Fix the text, then publish again.`;
-  return { tone: 'warn', title: 'Your site is live, but incomplete', detail };
+  const title = 'Your site is live, but incomplete';
+  if (leftOut === 0) return { tone: 'warn', title, detail: reason };
+  const next = leftOut === 1 ? 'Edit it to fix the problem.' : 'Edit them to fix the problems.';
+  return { tone: 'warn', title, detail: `${countOf(leftOut, 'post')} couldn’t be deployed. ${next}` };
 }
 
-const MAX_SHOWN_POSTS = 5;
+export const MAX_SHOWN_POSTS = 5;
 
 /** Lists the first few posts, unless the release's name has the only one. */
 export function listReleasedPosts({ kind, posts, postsChanged }: Release): {

@@ -128,6 +128,8 @@ function SlugInput({ onSlug, ...input }: SlugInputProps) {
 
 const CUSTOM = 'custom';
 
+const NO_NOTE = { text: '', limit: undefined, hint: null, problem: null };
+
 type CallToActionInputsProps = Pick<ComponentProps<'select'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
   value: string;
   look: FormLook;
@@ -160,25 +162,27 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
         <option value={NO_CALL_TO_ACTION}>None</option>
       </select>
       {isCustom && (
-        <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 text-sm">
-          <label htmlFor={`${id}-text`}>Text</label>
-          <input
-            {...part('text', isLabelWrong)}
-            value={link.label}
-            placeholder="Book a demo"
-            spellCheck
-            onChange={({ target }) => onLink(joinLink({ ...link, label: target.value }))}
-          />
-          <label htmlFor={`${id}-link`}>Link</label>
-          <input
-            {...part('link', isAddressWrong)}
-            value={link.address}
-            placeholder="/demo/"
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => onLink(joinLink({ ...link, address: target.value }))}
-          />
+        <div className="mt-3 grid gap-3">
+          <look.Frame {...NO_NOTE} id={`${id}-text`} label="Text">
+            <input
+              {...part('text', isLabelWrong)}
+              value={link.label}
+              placeholder="Book a demo"
+              spellCheck
+              onChange={({ target }) => onLink(joinLink({ ...link, label: target.value }))}
+            />
+          </look.Frame>
+          <look.Frame {...NO_NOTE} id={`${id}-link`} label="Link">
+            <input
+              {...part('link', isAddressWrong)}
+              value={link.address}
+              placeholder="/demo/"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => onLink(joinLink({ ...link, address: target.value }))}
+            />
+          </look.Frame>
         </div>
       )}
     </>

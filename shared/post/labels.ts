@@ -5,7 +5,7 @@ const NUMBERS = new Intl.NumberFormat('en');
 
 export function countOf(
   count: number,
-  noun: 'account' | 'character' | 'comment' | 'draft' | 'file' | 'page' | 'picture' | 'post' | 'problem' | 'word',
+  noun: 'author' | 'character' | 'comment' | 'draft' | 'file' | 'page' | 'picture' | 'post' | 'problem' | 'word',
 ): string {
   return `${NUMBERS.format(count)} ${count === 1 ? noun : `${noun}s`}`;
 }

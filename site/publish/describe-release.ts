@@ -31,7 +31,7 @@ export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null 
 }
 
 export function describeReadFailure(reason: string): string {
-  return `Couldn’t read the posts from the backend (${reason.replace(/\.$/, '')}). The site hasn’t changed. Check that the backend is running, then publish again.`;
+  return `Couldn’t read the posts from the backend (${reason.replace(/\.$/, '')}). The site hasn’t changed. Check that the backend is running, then deploy again.`;
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
@@ -56,5 +56,5 @@ export function describeCause(cause: unknown, step: ReleaseStep): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const advice = ADVICE[code] ?? 'Make sure the publisher can write to its folder and the disk has space.';
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return `${reason.trim().replace(/\.$/, '')}. ${site} ${advice.replace(/\.$/, '')}, then publish again.`;
+  return `${reason.trim().replace(/\.$/, '')}. ${site} ${advice.replace(/\.$/, '')}, then deploy again.`;
 }

@@ -57,7 +57,7 @@ export class Publisher {
       const reason = cause instanceof Error ? cause.message : String(cause);
       return err({
         step: 'read',
-        message: `Couldn't use the publisher's folder ${folder}: ${reason}. The site hasn't changed. Make the folder writable or delete it, then publish again.`,
+        message: `Couldn't use the publisher's folder ${folder}: ${reason}. The site hasn't changed. Make the folder writable or delete it, then deploy again.`,
       });
     }
   }

@@ -60,7 +60,7 @@ export const FAILING_DISK_OF_PUBLISHER: Fault = {
         const isOld = [...served].every(([path, text]) => old.get(path) === text) && served.size === old.size;
         if (!isNew && !isOld) failures.push(`call ${failing}: the site is neither the old one nor the new one`);
         if (published.ok && !isNew) failures.push(`call ${failing}: called published, and is not`);
-        if (!published.ok && !published.error.message.includes('publish again')) {
+        if (!published.ok && !published.error.message.includes('deploy again')) {
           failures.push(`call ${failing}: does not say what to do: ${published.error.message}`);
         }
         const next = await publisher.publish();

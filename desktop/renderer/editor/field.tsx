@@ -35,6 +35,6 @@ function DetailsFrame({ id, label, text, limit, hint, problem, children }: Field
 export const DETAILS_LOOK: FormLook = {
   Frame: DetailsFrame,
   inputClass: 'field',
-  selectClass: 'field',
+  selectClass: 'field pr-8',
   textareaClass: 'field field-growing block resize-none',
 };

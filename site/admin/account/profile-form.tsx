@@ -8,14 +8,23 @@ import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { LoadingField } from '../loading-shapes.tsx';
 import { Outcome } from './outcome.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function ProfileForm({ author, account }: { author: Author; account: OwnAccount | null }) {
-  const { profile, failure, issues, isBusy, outcome, change, submit } = useProfileForm(author);
+  const { profile, failure, load, issues, isBusy, outcome, change, submit } = useProfileForm(author);
 
   if (profile === null)
-    return <UnreadPart loading="Loading your profile..." failure={failure} failureTitle="Couldn’t load your profile" />;
+    return (
+      <UnreadPart what="your profile" failure={failure} onRetry={load}>
+        <div className="space-y-5">
+          <LoadingField />
+          <LoadingField height="h-30" />
+          <span className="h-11 w-36 rounded-xl" />
+        </div>
+      </UnreadPart>
+    );
 
   const problemOf = (field: keyof AuthorProfile) => issues.find(({ path }) => path[0] === field)?.message ?? null;
 

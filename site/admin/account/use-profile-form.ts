@@ -6,7 +6,6 @@ import { getAuthorClient } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
-import { describeChangeFailure } from '../failure-messages.ts';
 import { useUnsavedChangesPrompt } from '../use-unsaved-changes-prompt.ts';
 import { saveProfile } from './own-account.ts';
 
@@ -28,7 +27,8 @@ export function useProfileForm(author: Author) {
   const load = useCallback(async () => {
     const answer = await connection.read(load, () => readOwnProfile(getAuthorClient(), author.id));
     if (answer === null) return;
-    if (!answer.ok) return setFailure(describeChangeFailure(answer.error));
+    if (!answer.ok) return setFailure(answer.error.message);
+    setFailure(null);
     setProfile(answer.value);
     setStored(answer.value);
   }, [author.id]);
@@ -38,6 +38,7 @@ export function useProfileForm(author: Author) {
     ...form,
     profile,
     failure,
+    load,
     issues: parsed.error?.issues ?? [],
     change(next: Partial<AuthorProfile>) {
       setProfile((current) => current && { ...current, ...next });

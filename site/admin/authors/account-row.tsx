@@ -6,12 +6,13 @@ import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Fragment } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { LoadingLines } from '../loading-shapes.tsx';
 import { type AccountAction, describeAccount, listAccountActions, nameOfAccount } from './account-actions.ts';
 
 type AccountRowProps = { account: BlogAccount; isBusy: boolean; onAct: (action: AccountAction) => void };
 
 const ROW =
-  'grid grid-cols-[2.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 md:grid-cols-[2.5rem_minmax(0,1fr)_6.25rem_3.25rem_6rem_2.75rem] md:px-5 lg:gap-x-4';
+  'grid grid-cols-[2.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 md:grid-cols-[2.5rem_minmax(0,1fr)_6.75rem_3.5rem_6.5rem_2.75rem] md:px-5 lg:gap-x-8';
 
 export function AccountListHead() {
   return (
@@ -24,6 +25,18 @@ export function AccountListHead() {
       <span className="text-right">Posts</span>
       <span>Joined</span>
     </p>
+  );
+}
+
+export function AccountLoading() {
+  return (
+    <div className={`${ROW} py-3`}>
+      <span className="size-10" />
+      <LoadingLines />
+      <span className="h-6 w-16 max-md:col-start-2 max-md:mt-1.5" />
+      <span className="h-3.5 w-6 justify-self-end max-md:hidden" />
+      <span className="h-3.5 w-22 max-md:hidden" />
+    </div>
   );
 }
 

@@ -7,12 +7,13 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
+import { LoadingRows } from '../loading-shapes.tsx';
+import { NothingFound } from '../nothing-found.tsx';
 import { ShowMore, usePagedList } from '../paged-list.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { SearchField } from '../search-field.tsx';
 import { type AccountAction, describeSignUps, identifyAccount } from './account-actions.ts';
-import { AccountListHead, AccountRow, WaitingRow } from './account-row.tsx';
+import { AccountListHead, AccountLoading, AccountRow, WaitingRow } from './account-row.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 type AuthorsScreenProps = {
@@ -23,8 +24,8 @@ type AuthorsScreenProps = {
 type Question = { account: BlogAccount; action: AccountAction };
 
 export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScreenProps) {
-  const { accounts, failure, isBusy, act, setSwitch } = useAccounts(onOwnChange);
-  const list = usePagedList(accounts ?? [], (account, query) =>
+  const { accounts, failure, isBusy, reload, act, setSwitch } = useAccounts(onOwnChange);
+  const list = usePagedList(failure === null && accounts ? accounts : [], (account, query) =>
     identifyAccount(account).toLowerCase().includes(query.toLowerCase()),
   );
   const [question, setQuestion] = useState<Question | null>(null);
@@ -42,7 +43,6 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
     hasActed.current = true;
     void act(account, action);
   };
-  const waiting = accounts?.filter(({ status }) => status === 'waiting').length ?? 0;
   const waitingFirst = list.shown.filter(({ status }) => status === 'waiting');
   const others = list.shown.filter(({ status }) => status !== 'waiting');
   const toRow = (Row: typeof AccountRow) => (account: BlogAccount) => (
@@ -62,23 +62,26 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
     >
       <div className="flex flex-col gap-6">
         {accounts === null || failure !== null ? (
-          <UnreadPart
-            loading={<LoadingRows label="Loading accounts..." row={<LoadingRow />} />}
-            failure={failure}
-            failureTitle="Couldn’t load the accounts"
-          />
+          <UnreadPart what="the authors" failure={failure} onRetry={reload}>
+            <LoadingRows head={<AccountListHead />}>
+              <AccountLoading />
+            </LoadingRows>
+          </UnreadPart>
         ) : (
-          <p role="status" className="sr-only">
-            {countAccounts(accounts.length, waiting)}
-          </p>
-        )}
-        {list.isLong && (
-          <div className="flex">
-            <SearchField label="Search authors" value={list.query} onChange={list.find} />
+          <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p role="status" className="text-ink-soft text-sm tabular-nums">
+              {list.query === '' ? countAuthors(accounts) : `${list.found.length} of ${countAuthors(accounts)}`}
+            </p>
+            {list.isLong && <SearchField label="Search authors" value={list.query} onChange={list.find} />}
           </div>
         )}
         {list.query !== '' && list.found.length === 0 && (
-          <p className="admin-empty heading text-xl [overflow-wrap:anywhere]">No authors match “{list.query}”</p>
+          <NothingFound
+            title={`No authors match “${list.query}”`}
+            hint="Try part of a name or email."
+            action="Clear search"
+            onClear={() => list.find('')}
+          />
         )}
         {waitingFirst.length > 0 && (
           <section className="admin-list border-accent">
@@ -149,8 +152,8 @@ function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
   );
 }
 
-function countAccounts(all: number, waiting: number): string {
-  const accounts = countOf(all, 'account');
-  if (waiting === 0) return accounts;
-  return `${accounts}, ${waiting} waiting for approval`;
+function countAuthors(accounts: readonly BlogAccount[]): string {
+  const waiting = accounts.filter(({ status }) => status === 'waiting').length;
+  const all = countOf(accounts.length, 'author');
+  return waiting === 0 ? all : `${all}, ${waiting} waiting for approval`;
 }

@@ -24,6 +24,7 @@ type AccountsState = {
   accounts: readonly BlogAccount[] | null;
   failure: string | null;
   isBusy: boolean;
+  reload: () => Promise<void>;
   act: (account: BlogAccount, action: AccountAction) => Promise<void>;
   setSwitch: (isOn: boolean) => Promise<void>;
 };
@@ -40,7 +41,7 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
     const isLatest = reads.make();
     const read = await connection.read(reload, () => listAccounts(getAuthorClient()));
     if (read === null || !isLatest()) return;
-    setFailure(read.ok ? null : describeChangeFailure(read.error));
+    setFailure(read.ok ? null : read.error.message);
     if (read.ok) setAccounts(sortAccounts(read.value));
   }, [reads]);
 
@@ -64,6 +65,7 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
     accounts,
     failure,
     isBusy,
+    reload,
     act(account, { kind }) {
       switch (kind.name) {
         case 'decide':

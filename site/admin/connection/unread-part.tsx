@@ -1,39 +1,53 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { Details } from '../details.tsx';
 import { keepFocus } from './connection-banner.tsx';
 import { useConnection } from './use-connection.ts';
 
 type UnreadPartProps = {
-  loading: ReactNode;
+  /** Like `the authors`. */
+  what: string;
+  /** Technical text; null while loading. */
   failure: string | null;
-  failureTitle: string;
-  onRetry?: () => void;
+  onRetry: () => Promise<unknown>;
+  /** The shape of what loads. Each empty `span` is shown as a bar. */
+  children: ReactNode;
 };
 
-/** Shows that a part is loading or why it failed. If the blog is unreachable, the banner gives the reason. */
-export function UnreadPart({ loading, failure, failureTitle, onRetry }: UnreadPartProps) {
-  const connection = useConnection();
-  if (failure !== null)
+/** Shows that a part is loading, or that it couldn't be. If the blog is unreachable, the banner has the button. */
+export function UnreadPart({ what, failure, onRetry, children }: UnreadPartProps) {
+  const isLost = useConnection() === 'lost';
+  const [isTrying, setIsTrying] = useState(false);
+  if (failure === null && !isLost)
     return (
-      <div role="alert" className="mb-4 rounded-2xl border border-danger bg-danger-soft px-5 py-4">
-        <p className="font-semibold text-danger">{failureTitle}</p>
-        <p className="break-words">{failure}</p>
-        {onRetry && (
-          <button type="button" ref={keepFocus} onClick={onRetry} className={`${buttonStyle('secondary')} mt-3`}>
-            Try again
-          </button>
-        )}
+      <div role="status" className="admin-loading">
+        <span className="sr-only">Loading {what}...</span>
+        <div aria-hidden="true">{children}</div>
       </div>
     );
-  if (connection === 'lost') {
-    return (
-      <div className="admin-empty">
-        <p className="heading text-xl">{failureTitle}</p>
+  return (
+    <div role={isLost ? undefined : 'alert'} className="admin-empty">
+      <CircleAlert aria-hidden="true" className="size-8 text-danger" strokeWidth={1.5} />
+      <p className="heading text-xl">Couldn’t load {what}</p>
+      {isLost ? (
         <p className="text-ink-soft">We’ll show this as soon as the blog responds.</p>
-      </div>
-    );
-  }
-  return <div role="status">{typeof loading === 'string' ? <p className="text-ink-soft">{loading}</p> : loading}</div>;
+      ) : (
+        <button
+          type="button"
+          ref={keepFocus}
+          onClick={() => {
+            setIsTrying(true);
+            void onRetry().finally(() => setIsTrying(false));
+          }}
+          className={buttonStyle('secondary')}
+        >
+          {isTrying ? 'Trying again...' : 'Try again'}
+        </button>
+      )}
+      {failure && <Details>{failure}</Details>}
+    </div>
+  );
 }

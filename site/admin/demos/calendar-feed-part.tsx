@@ -8,6 +8,7 @@ import { toast } from 'sonner';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { LoadingLines } from '../loading-shapes.tsx';
 import { useCalendarFeed } from './use-calendar-feed.ts';
 
 type Question = keyof typeof FEED_QUESTIONS;
@@ -26,12 +27,19 @@ export function CalendarFeedPart() {
 }
 
 function CalendarFeed() {
-  const { isOn, address, failure, isBusy, renew, turnOff } = useCalendarFeed();
+  const { isOn, address, failure, isBusy, reload, renew, turnOff } = useCalendarFeed();
   const [question, setQuestion] = useState<Question | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
 
   if (isOn === null || failure !== null)
-    return <UnreadPart loading={FEED_WORDS.loading} failure={failure} failureTitle={FEED_WORDS.unreadable} />;
+    return (
+      <UnreadPart what="the calendar feed" failure={failure} onRetry={reload}>
+        <div className="space-y-5 pt-2 pb-4">
+          <LoadingLines />
+          <span className="h-11 w-44 rounded-xl" />
+        </div>
+      </UnreadPart>
+    );
 
   function answer(asked: Question): void {
     setQuestion(null);

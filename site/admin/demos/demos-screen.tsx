@@ -9,7 +9,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingLines, LoadingRows } from '../loading-rows.tsx';
+import { LoadingLines, LoadingRows } from '../loading-shapes.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { CalendarFeedPart } from './calendar-feed-part.tsx';
 import { CancelRecentDialog } from './cancel-recent-dialog.tsx';
@@ -116,20 +116,29 @@ function ListChoice({ demos: { kind, choose } }: { demos: DemoRequestsState }) {
   );
 }
 
-function DemoLoading() {
+function DemosLoading() {
   return (
-    <div className="demo-row">
-      <span className="h-3 w-14" />
-      <LoadingLines />
-      <span className="col-end-[-1] h-4 w-12" />
-    </div>
+    <>
+      <span className="mb-3 h-4 w-44" />
+      <LoadingRows>
+        <div className="demo-row">
+          <span className="h-3.5 w-14" />
+          <LoadingLines />
+          <div className="max-lg:hidden">
+            <LoadingLines />
+          </div>
+          <span className="demo-row-arrow" />
+        </div>
+      </LoadingRows>
+    </>
   );
 }
 
 type DemoListProps = { demos: DemoRequestsState; onAsk: (question: RequestQuestion, button: HTMLElement) => void };
 
 function DemoList({ demos, onAsk }: DemoListProps) {
-  const { kind, requests, failure, busyId } = demos;
+  const { kind, failure, busyId } = demos;
+  const requests = failure === null ? demos.requests : null;
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   // New demos stay marked until the owner comes back to this screen.
   const [seenAt] = useState(readDemosSeenAt);
@@ -137,13 +146,10 @@ function DemoList({ demos, onAsk }: DemoListProps) {
   const restCount = (requests?.length ?? 0) - shownCount;
   return (
     <>
-      {(requests === null || failure !== null) && (
-        <UnreadPart
-          onRetry={demos.reload}
-          loading={<LoadingRows label="Loading demos..." row={<DemoLoading />} />}
-          failure={failure}
-          failureTitle="Couldn’t load the demos"
-        />
+      {requests === null && (
+        <UnreadPart what="the demos" failure={failure} onRetry={demos.reload}>
+          <DemosLoading />
+        </UnreadPart>
       )}
       <div role="status">
         {requests !== null && requests.length > 0 && (

@@ -1,6 +1,6 @@
 'use client';
 
-import type { HoursForm, HoursProblem } from '@callwright/shared/booking/hours-form.ts';
+import { type HoursForm, type HoursProblem, WEEKDAYS } from '@callwright/shared/booking/hours-form.ts';
 import { nameTimeZone, US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { ArrowLeft, ChevronDown, CircleAlert, ExternalLink } from 'lucide-react';
@@ -9,7 +9,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingLines } from '../loading-rows.tsx';
+import { LoadingField } from '../loading-shapes.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DaysOff } from './days-off.tsx';
 import { useHours } from './use-hours.ts';
@@ -43,12 +43,9 @@ export function HoursScreen() {
         }
       >
         {form === null ? (
-          <UnreadPart
-            onRetry={hours.reload}
-            loading={<HoursLoading />}
-            failure={failure}
-            failureTitle="Couldn’t load the hours"
-          />
+          <UnreadPart what="the hours" failure={failure} onRetry={hours.reload}>
+            <HoursLoading />
+          </UnreadPart>
         ) : (
           <form
             ref={fields}
@@ -80,24 +77,38 @@ export function HoursScreen() {
 
 function HoursLoading() {
   return (
-    <div className={`${COLUMNS} admin-loading`}>
-      <span className="sr-only">Loading hours...</span>
-      <div aria-hidden="true" className={COLUMN}>
-        <LoadingCard className="min-h-144" />
-        <LoadingCard className="min-h-46" />
+    <div className={COLUMNS}>
+      <div className={COLUMN}>
+        <div className="admin-card">
+          <span className="my-3 h-4 w-32" />
+          {WEEKDAYS.map((day) => (
+            <div key={day} className="flex items-center gap-3 border-line border-t py-3">
+              <span className="h-6 w-10" />
+              <span className="mr-auto h-3.5 w-20 sm:mr-8" />
+              <span className="h-11 w-26 rounded-xl border border-line bg-transparent" />
+              <span className="h-11 w-26 rounded-xl border border-line bg-transparent max-sm:hidden" />
+            </div>
+          ))}
+        </div>
+        <LoadingCard fields={2} />
       </div>
-      <div aria-hidden="true" className={COLUMN}>
-        <LoadingCard className="min-h-46" />
-        <LoadingCard className="min-h-46" />
+      <div className={COLUMN}>
+        <LoadingCard fields={1} />
+        <LoadingCard fields={1} />
       </div>
     </div>
   );
 }
 
-function LoadingCard({ className }: { className: string }) {
+function LoadingCard({ fields }: { fields: number }) {
   return (
-    <div className={`admin-card ${className}`}>
-      <LoadingLines />
+    <div className="admin-card">
+      <span className="mb-5 h-4 w-32" />
+      <div className="flex flex-wrap gap-x-6 gap-y-4 *:basis-48">
+        {Array.from({ length: fields }, (_, index) => (
+          <LoadingField key={index} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -6,13 +6,16 @@ import {
   retryNotification,
   type UnsentNotification,
 } from '@callwright/shared/api/booking-notifications.ts';
-import { describeRequestFailure, describeRequestTime } from '@callwright/shared/booking/request-words.ts';
+import { describeRequestTime } from '@callwright/shared/booking/request-words.ts';
 import { MailWarning } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
+import { Details } from '../details.tsx';
+import { describeChangeFailure } from '../failure-messages.ts';
+import { ShowMore, usePagedList } from '../paged-list.tsx';
 
 export function UnsentEmails() {
   const [unsent, setUnsent] = useState<readonly UnsentNotification[]>([]);
@@ -33,7 +36,7 @@ export function UnsentEmails() {
     setIsBusy(false);
     place.current?.focus();
     if (answer.ok) toast.success('Sending again', { description: 'If it fails, it appears here again.' });
-    else toast.error('Error', { description: describeRequestFailure(answer.error) });
+    else toast.error('Error', { description: describeChangeFailure(answer.error) });
   }
 
   return (
@@ -50,33 +53,29 @@ type UnsentListProps = {
 };
 
 function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
+  const list = usePagedList(unsent, () => true);
   return (
     <section
       aria-labelledby="unsent-emails-heading"
-      className="mb-6 rounded-2xl border border-warn/40 bg-warn-soft px-4 pt-3 pb-1 md:px-5"
+      className="mb-6 rounded-2xl border border-warn/40 bg-warn-soft px-4 py-3 md:px-5"
     >
-      <h3 id="unsent-emails-heading" className="flex items-center gap-2 font-semibold text-warn">
-        <MailWarning aria-hidden="true" className="size-5 shrink-0" />
+      <h3 id="unsent-emails-heading" className="heading flex items-center gap-2 text-lg">
+        <MailWarning aria-hidden="true" className="size-6 shrink-0 text-warn" />
         {unsent.length === 1 ? '1 message wasn’t sent' : `${unsent.length} messages weren’t sent`}
       </h3>
       <ul className="mt-1 divide-y divide-warn/30">
-        {unsent.map((each) => (
+        {list.shown.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <div className="min-w-0 flex-[1_1_12rem]">
               <p className="break-words font-medium">
                 <bdi>{nameNotification(each)}</bdi>
               </p>
-              <p className="text-sm">
-                {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : 'Trying again soon.'}
-              </p>
-              {each.lastError && (
-                <details className="text-sm">
-                  <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold hover:underline">
-                    Details<span className="sr-only"> about {nameNotification(each)}</span>
-                  </summary>
-                  <p className="pb-1 [overflow-wrap:anywhere]">{each.lastError}</p>
-                </details>
-              )}
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 text-sm">
+                <p>
+                  {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : 'Trying again soon.'}
+                </p>
+                {each.lastError && <Details about={nameNotification(each)}>{each.lastError}</Details>}
+              </div>
             </div>
             <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className="admin-button">
               Try again<span className="sr-only"> {nameNotification(each)}</span>
@@ -84,6 +83,7 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
           </li>
         ))}
       </ul>
+      <ShowMore list={list} />
     </section>
   );
 }

@@ -2,14 +2,14 @@
 
 import { readBookingSettings, setBookingFeed } from '@callwright/shared/booking/booking-api.ts';
 import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
-import { describeFeedFailure, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
-import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
+import { FEED_WORDS, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { useCallback, useState } from 'react';
 import { toast } from 'sonner';
 import { env } from '../../env.ts';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 
 const BACKEND = { url: env.SUPABASE_URL };
 
@@ -24,7 +24,7 @@ export function useCalendarFeed() {
     const answer = await connection.read(read, () => readBookingSettings(getAuthorClient()));
     if (answer === null) return;
     if (answer.ok) setIsOn(answer.value.hasFeed);
-    else setFailure(describeRequestFailure(answer.error));
+    setFailure(answer.ok ? null : answer.error.message);
   }, []);
   useLoad(read);
 
@@ -33,9 +33,11 @@ export function useCalendarFeed() {
     const answer = await setBookingFeed(getAuthorClient(), secret);
     setIsBusy(false);
     if (!answer.ok) {
-      const { title, message, isKnown } = describeFeedFailure(answer.error);
-      toast.error(title, { description: message });
-      if (isKnown) return;
+      if (answer.error.kind !== 'unreachable') {
+        toast.error(FEED_WORDS.failed, { description: describeChangeFailure(answer.error) });
+        return;
+      }
+      toast.error(FEED_WORDS.unanswered, { description: FEED_WORDS.unansweredNext });
       // The address on screen may have been replaced.
       setAddress(null);
       await read();
@@ -50,6 +52,7 @@ export function useCalendarFeed() {
     address,
     failure,
     isBusy,
+    reload: read,
     renew: () => void set(makeBookingSecret()),
     turnOff: () => void set(null),
   };

@@ -9,7 +9,7 @@ import {
   listBookings,
   setBookingStatus,
 } from '@callwright/shared/booking/booking-api.ts';
-import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
+import { REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
 import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -17,6 +17,7 @@ import { getAuthorClient } from '../../login/session/author-client.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 import type { NewDemos } from './use-new-demos.ts';
 
 export type DemoRequestsState = {
@@ -29,7 +30,7 @@ export type DemoRequestsState = {
   /** The last request canceled here. Its visitor may not know yet. */
   cancelled: Booking | null;
   choose: (kind: BookingKind) => void;
-  reload: () => void;
+  reload: () => Promise<void>;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
   remove: (request: Booking) => Promise<void>;
   cancelRecent: (hours: number) => Promise<void>;
@@ -59,7 +60,7 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
     setReading((last) =>
       answer.ok
         ? { kind, requests: answer.value, isLoading: false, failure: null }
-        : { ...last, isLoading: false, failure: describeRequestFailure(answer.error) },
+        : { ...last, isLoading: false, failure: answer.error.message },
     );
   }, [markListed]);
 
@@ -86,11 +87,11 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
       chosen.current = kind;
       void read();
     },
-    reload: () => void read(),
+    reload: read,
     setStatus: (request, status) =>
       change(request.id, async () => {
         const answer = await setBookingStatus(getAuthorClient(), request.id, status);
-        if (!answer.ok) return { failure: describeRequestFailure(answer.error) };
+        if (!answer.ok) return { failure: describeChangeFailure(answer.error) };
         if (answer.value.outcome !== 'set') return { failure: REQUEST_WORDS.refused[answer.value.outcome] };
         setCancelled(status === 'cancelled' ? answer.value.booking : null);
         return { done: REQUEST_WORDS.done[status] };
@@ -98,18 +99,18 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
     remove: (request) =>
       change(request.id, async () => {
         const answer = await deleteBooking(getAuthorClient(), request.id);
-        return answer.ok ? { done: REQUEST_WORDS.done.deleted } : { failure: describeRequestFailure(answer.error) };
+        return answer.ok ? { done: REQUEST_WORDS.done.deleted } : { failure: describeChangeFailure(answer.error) };
       }),
     cancelRecent: (hours) =>
       change('recent', async () => {
         const answer = await cancelRecentBookings(getAuthorClient(), hours);
-        if (!answer.ok) return { failure: describeRequestFailure(answer.error) };
+        if (!answer.ok) return { failure: describeChangeFailure(answer.error) };
         return { done: answer.value === 1 ? '1 demo canceled.' : `${answer.value} demos canceled.` };
       }),
     async exportAll() {
       const answer = await retryRead(() => listBookings(getAuthorClient(), 'all'));
       if (answer.ok) saveTable(toRequestsCsv(answer.value));
-      else toast.error('Couldn’t export', { description: describeRequestFailure(answer.error) });
+      else toast.error('Couldn’t export', { description: describeChangeFailure(answer.error) });
     },
   };
 }

@@ -8,12 +8,12 @@ import {
   parseHoursForm,
   toHoursForm,
 } from '@callwright/shared/booking/hours-form.ts';
-import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
 import { useCallback, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 import { useUnsavedChangesPrompt } from '../use-unsaved-changes-prompt.ts';
 
 export function useHours() {
@@ -29,7 +29,7 @@ export function useHours() {
   const read = useCallback(async () => {
     const answer = await connection.read(read, () => readBookingSettings(getAuthorClient()));
     if (answer === null) return;
-    if (!answer.ok) return setFailure(describeRequestFailure(answer.error));
+    if (!answer.ok) return setFailure(answer.error.message);
     setFailure(null);
     setForm(toHoursForm(answer.value));
     setStored(toHoursForm(answer.value));
@@ -46,7 +46,7 @@ export function useHours() {
     const answer = await saveBookingSettings(getAuthorClient(), settings.value);
     setIsSaving(false);
     if (!answer.ok) {
-      toast.error('Couldn’t save', { description: describeRequestFailure(answer.error) });
+      toast.error('Couldn’t save', { description: describeChangeFailure(answer.error) });
       return false;
     }
     const hasChanged = isChangedSince();
@@ -65,7 +65,7 @@ export function useHours() {
     problems,
     isSaving,
     isChanged,
-    reload: () => void read(),
+    reload: read,
     save,
     change(next: HoursForm): void {
       changes.noteChange();

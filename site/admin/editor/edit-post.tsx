@@ -7,11 +7,11 @@ import { describePostStatus, isNeverSeen, type PostStatus, toPostStatus } from '
 import { CornerDownRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import type { OpenEdit } from '../edits/edit-store.ts';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { type EditHandle, useEdit } from '../edits/use-edit.ts';
+import { LoadingField, LoadingLines } from '../loading-shapes.tsx';
 import { StatusPill } from '../posts/status-pill.tsx';
 import { BrokenLinks } from './broken-links.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -55,11 +55,21 @@ export function EditPost({ summary, isFocused, ...options }: EditPostProps) {
       <EditorHeader title="Edit Post" isFocused={isFocused} />
       <div className="editor-body">
         {(state.kind === 'loading' || state.kind === 'failed') && (
-          <UnreadPart
-            loading={<Loading>Loading...</Loading>}
-            failure={state.kind === 'failed' ? state.message : null}
-            failureTitle="Couldn’t open the post"
-          />
+          <UnreadPart what="the post" failure={state.kind === 'failed' ? state.message : null} onRetry={handle.read}>
+            <div className="editor-columns">
+              <div className="editor-sheet gap-6 p-8">
+                <span className="h-8 w-3/5" />
+                <LoadingLines />
+                <LoadingLines />
+                <LoadingLines />
+              </div>
+              <div className="editor-card self-start">
+                <LoadingField />
+                <LoadingField />
+                <LoadingField />
+              </div>
+            </div>
+          </UnreadPart>
         )}
         {state.kind === 'gone' && (
           <p role="alert" className="rounded-2xl border border-warn bg-warn-soft p-5 text-warn">

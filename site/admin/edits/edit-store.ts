@@ -11,7 +11,6 @@ import type { Author } from '../../login/session/author-session.ts';
 import { offerAction } from '../../ui/notices/toast-action.ts';
 import { connection } from '../connection/connection.ts';
 import type { LocalDocuments } from '../drafts/local-documents.ts';
-import { describeChangeFailure } from '../failure-messages.ts';
 import { type SentEdit, sendEdit } from './send-edit.ts';
 import {
   acceptRemote,
@@ -114,7 +113,7 @@ export class EditStore {
       readOwnPostText(getAuthorClient(), { id: this.#postId, authorId }),
     );
     if (answer === null || this.#hasLeft || !isLatest()) return;
-    if (!answer.ok) this.#showFailed(describeChangeFailure(answer.error));
+    if (!answer.ok) this.#showFailed(answer.error.message);
     else if (answer.value !== null) this.#takeRemote(answer.value);
     else if (authorId === null || this.#isEditor === false) this.#showGone();
     // It may be another author's post, which only an editor can read.

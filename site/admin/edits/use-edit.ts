@@ -22,7 +22,7 @@ import { type Sender, useSend } from './use-send.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
 export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'> &
-  Pick<EditStore, 'change' | 'acceptRemote' | 'discard' | 'restore' | 'removeBackup'> & {
+  Pick<EditStore, 'read' | 'change' | 'acceptRemote' | 'discard' | 'restore' | 'removeBackup'> & {
     state: EditState;
     /** The post as sent from here; null once its text has changed. */
     done: SentPost | null;
@@ -114,6 +114,7 @@ export function useEdit({
 
   return {
     state,
+    read: store.read,
     busy: busy ?? (isRescheduling ? 'schedule' : null),
     problems,
     refused,

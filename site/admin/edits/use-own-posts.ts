@@ -25,7 +25,7 @@ export type OwnPostsState = {
   posts: readonly OwnPostSummary[] | null;
   failure: string | null;
   busyId: string | null;
-  reload: () => void;
+  reload: () => Promise<unknown>;
   /** Shows a post that was just sent, before the list is read again. */
   showRemote: (id: string, remote: OwnPostText) => void;
   unpublish: (post: OwnPostSummary) => Promise<void>;
@@ -54,7 +54,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
       setReading({ posts: answer.value, failure: null });
       return answer.value;
     }
-    setReading((last) => ({ ...last, failure: describeChangeFailure(answer.error) }));
+    setReading((last) => ({ ...last, failure: answer.error.message }));
     return null;
   }, [whose]);
 
@@ -85,7 +85,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
   return {
     ...reading,
     busyId,
-    reload: () => void read(),
+    reload: read,
     showRemote(id, { fields: { title, slug }, revision, publishedAt, isPublished }) {
       const status = isPublished ? 'published' : 'draft';
       const remote = { title, slug, revision, status, published_at: publishedAt } as const;

@@ -1,12 +1,19 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import type { Release, ReleasedPost } from '@callwright/shared/api/releases/release-history.ts';
+import type {
+  LeftOutPost,
+  Release,
+  ReleasedPost,
+  ReleaseHistory,
+} from '@callwright/shared/api/releases/release-history.ts';
 import {
   canRepeatRelease,
   describeOutcome,
   describeSite,
+  isReleaseUnderWay,
   listReleasedPosts,
+  MAX_SHOWN_POSTS,
   nameRelease,
   type SiteStatus,
   type SiteTone,
@@ -15,11 +22,13 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle, RefreshCw } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingRow, LoadingRows } from '../loading-rows.tsx';
+import { Details } from '../details.tsx';
+import { toEditAddress } from '../edits/use-open-post.ts';
+import { LoadingLines, LoadingRows } from '../loading-shapes.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { readReleases, requestDeploy, useReleases } from './use-releases.ts';
 
@@ -27,34 +36,64 @@ type DeploysScreenProps = { isOwner: boolean; posts: readonly OwnPostSummary[] |
 
 export function DeploysScreen({ isOwner, posts }: DeploysScreenProps) {
   const { history, failure } = useReleases();
-  const status = history && describeSite(history, findLastChange(posts ?? []));
-  const explained = status?.tone === 'bad' || status?.tone === 'warn' ? history?.releases[0] : null;
-  const ended = history?.releases.filter(({ state }) => state !== 'running') ?? [];
+  const isKnown = history !== null && failure === null;
   return (
     <ScreenLayout
       id="deploys"
       title="Deploys"
       description="Every change to your site, and whether it’s live."
-      actions={isOwner && history !== null && <DeployWholeSite />}
+      actions={isOwner && isKnown && <DeployWholeSite isUnderWay={isReleaseUnderWay(history)} />}
     >
-      {(history === null || failure !== null) && (
-        <UnreadPart
-          onRetry={() => void readReleases()}
-          loading={<LoadingRows label="Loading deploys..." row={<LoadingRow />} />}
-          failure={failure}
-          failureTitle="Couldn’t load the deploys"
-        />
+      {isKnown ? (
+        <Deploys history={history} posts={posts ?? []} />
+      ) : (
+        <UnreadPart what="the deploys" failure={failure} onRetry={readReleases}>
+          <DeploysLoading />
+        </UnreadPart>
       )}
-      {status && <SiteStatusCard status={status} canRepeat={history !== null && canRepeatRelease(history)} />}
-      {history !== null && status === null && (
-        <div className="admin-empty">
-          <p className="heading text-xl">No deploys yet</p>
-          <p className="max-w-prose text-ink-soft">
-            Start the publisher on the computer that deploys your site. Deploys will appear here.
-          </p>
+    </ScreenLayout>
+  );
+}
+
+function DeploysLoading() {
+  return (
+    <>
+      <div className="mb-8 flex gap-3 rounded-2xl border border-line bg-surface p-4 md:px-5">
+        <span className="size-6 shrink-0" />
+        <LoadingLines />
+      </div>
+      <span className="mb-3 h-4 w-28" />
+      <LoadingRows>
+        <div className={`${ROW} items-center`}>
+          <span className="size-5" />
+          <span className="h-3.5 w-3/5 max-w-72" />
+          <span className="h-3.5 w-14" />
         </div>
-      )}
-      {groupByDay(ended).map(({ day, ofDay }) => (
+      </LoadingRows>
+    </>
+  );
+}
+
+function Deploys({ history, posts }: { history: ReleaseHistory; posts: readonly OwnPostSummary[] }) {
+  const status = describeSite(history, findLastChange(posts));
+  if (status === null)
+    return (
+      <div className="admin-empty">
+        <p className="heading text-xl">No deploys yet</p>
+        <p className="max-w-prose text-ink-soft">
+          Start the publisher on the computer that deploys your site. Deploys will appear here.
+        </p>
+      </div>
+    );
+  const [newest] = history.releases;
+  const explained = status.tone === 'bad' || status.tone === 'warn' ? newest : null;
+  return (
+    <>
+      <SiteStatusCard status={status} canRepeat={canRepeatRelease(history)}>
+        {status.tone === 'bad' && newest?.reason && <Details>{newest.reason}</Details>}
+        {status.tone === 'warn' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
+      </SiteStatusCard>
+      {groupByDay(history.releases.filter(({ state }) => state !== 'running')).map(({ day, ofDay }) => (
         <section key={day} className="mt-8">
           <h3 className="mb-2 font-semibold">{day}</h3>
           <ul className="admin-list">
@@ -64,7 +103,7 @@ export function DeploysScreen({ isOwner, posts }: DeploysScreenProps) {
           </ul>
         </section>
       ))}
-    </ScreenLayout>
+    </>
   );
 }
 
@@ -89,23 +128,32 @@ const SIGNS: Record<SiteTone, { Icon: typeof CircleCheck; color: string; card: s
   good: { Icon: CircleCheck, color: 'text-live', card: 'border-line bg-surface' },
   busy: { Icon: LoaderCircle, color: 'text-accent motion-safe:animate-spin', card: 'border-line bg-surface' },
   waiting: { Icon: Clock, color: 'text-accent', card: 'border-line bg-surface' },
-  warn: { Icon: CircleAlert, color: 'text-warn', card: 'border-warn bg-warn-soft' },
-  bad: { Icon: CircleX, color: 'text-danger', card: 'border-danger bg-danger-soft' },
+  warn: { Icon: CircleAlert, color: 'text-warn', card: 'border-warn/40 bg-warn-soft' },
+  bad: { Icon: CircleX, color: 'text-danger', card: 'border-danger/40 bg-danger-soft' },
 };
 
-type SiteStatusCardProps = { status: SiteStatus; canRepeat: boolean };
+type SiteStatusCardProps = { status: SiteStatus; canRepeat: boolean; children: ReactNode };
 
-function SiteStatusCard({ status: { tone, title, detail }, canRepeat }: SiteStatusCardProps) {
+function SiteStatusCard({ status: { tone, title, detail }, canRepeat, children }: SiteStatusCardProps) {
   const { Icon, color, card } = SIGNS[tone];
   return (
     <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border p-4 md:px-5 ${card}`}>
-      <div role="status" className="grid min-w-0 flex-1 basis-64 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <Icon aria-hidden="true" className={`mt-0.5 size-6 ${color}`} />
-        <p className="heading text-lg">{title}</p>
-        <p className="col-start-2 max-w-prose break-words">{detail}</p>
+      <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
+        <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${color}`} />
+        <div className="min-w-0 grow">
+          <div role="status">
+            <p className="heading text-lg">{title}</p>
+            <p className="max-w-prose break-words">{detail}</p>
+          </div>
+          {children}
+        </div>
       </div>
       {canRepeat && (
-        <button type="button" className={buttonStyle('primary')} onClick={() => void requestDeploy('changes')}>
+        <button
+          type="button"
+          className={`${buttonStyle('primary')} max-sm:w-full`}
+          onClick={() => void requestDeploy('changes')}
+        >
           Deploy again
         </button>
       )}
@@ -113,16 +161,48 @@ function SiteStatusCard({ status: { tone, title, detail }, canRepeat }: SiteStat
   );
 }
 
+type LeftOutPostsProps = { leftOut: readonly LeftOutPost[]; posts: readonly OwnPostSummary[] };
+
+/** @param posts the ones that this author can edit. */
+function LeftOutPosts({ leftOut, posts }: LeftOutPostsProps) {
+  const rest = leftOut.length - MAX_SHOWN_POSTS;
+  return (
+    <ul className="mt-3 divide-y divide-warn/30 border-warn/30 border-t empty:hidden">
+      {leftOut.slice(0, MAX_SHOWN_POSTS).map(({ id, title, reason }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+          <div className="min-w-0 flex-[1_1_12rem]">
+            <p className="break-words font-semibold">{nameOfPost(title)}</p>
+            <p className="max-w-prose break-words text-sm first-letter:uppercase">{reason}</p>
+          </div>
+          {posts.some((post) => post.id === id) && (
+            <a href={toEditAddress(id)} className="admin-button">
+              Edit post<span className="sr-only"> “{nameOfPost(title)}”</span>
+            </a>
+          )}
+        </li>
+      ))}
+      {rest > 0 && <li className="pt-3 text-sm">and {rest.toLocaleString('en-US')} more</li>}
+    </ul>
+  );
+}
+
+const ROW = 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 md:px-5';
+
 /** @param isExplained true if the card above gives the reason. */
 function DeployRow({ release, isExplained }: { release: Release; isExplained: boolean }) {
   const { tone, words } = describeOutcome(release);
   const { Icon, color } = SIGNS[tone];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-4 py-3 last:border-b-0 md:px-5">
+    <li className={`${ROW} border-line border-b last:border-b-0`}>
       <Icon aria-hidden="true" className={`mt-0.5 size-5 ${color}`} />
       <div className="min-w-0">
         <ReleasedPosts release={release} />
-        {words !== null && !isExplained && <p className="max-w-prose break-words text-ink-soft text-sm">{words}</p>}
+        {words !== null && !isExplained && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 text-ink-soft text-sm">
+            <p className="max-w-prose break-words">{words}</p>
+            {release.reason && <Details about={nameRelease(release)}>{release.reason}</Details>}
+          </div>
+        )}
       </div>
       <p className="text-ink-soft text-sm leading-6 tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
     </li>
@@ -163,19 +243,31 @@ function ReleasedPosts({ release }: { release: Release }) {
   );
 }
 
-function DeployWholeSite() {
+function DeployWholeSite({ isUnderWay }: { isUnderWay: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setIsAsking(true)} className={buttonStyle('secondary')}>
+      <button
+        type="button"
+        disabled={isUnderWay}
+        aria-describedby={isUnderWay ? 'deploys-wait' : undefined}
+        onClick={() => setIsAsking(true)}
+        className={buttonStyle('secondary')}
+      >
         <RefreshCw aria-hidden="true" className="size-4.5" />
         Deploy the whole site
       </button>
+      {isUnderWay && (
+        <p id="deploys-wait" className="text-ink-soft text-sm md:order-first">
+          Available after the current deploy
+        </p>
+      )}
       {isAsking && (
         <AlertDialogBox
           title="Deploy the whole site again?"
           description="Use this if the site looks out of date. It rebuilds every page, and readers see the current site until it’s done."
           onCancel={() => setIsAsking(false)}
+          onClosed={() => document.getElementById('deploys-heading')?.focus()}
         >
           <AlertDialog.Action
             className={buttonStyle('primary')}

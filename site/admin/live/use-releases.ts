@@ -35,7 +35,7 @@ export async function readReleases(): Promise<ReleaseHistory | null> {
   const read = await connection.read(readReleases, () => readReleaseHistory(getAuthorClient()));
   if (read === null) return null;
   if (!isLatest()) return known.history;
-  known = read.ok ? { history: read.value, failure: null } : { ...known, failure: describeChangeFailure(read.error) };
+  known = read.ok ? { history: read.value, failure: null } : { ...known, failure: read.error.message };
   for (const listener of listeners) listener();
   return read.ok ? read.value : null;
 }

@@ -3,6 +3,7 @@
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { NothingFound } from '../nothing-found.tsx';
 import type { ListedPost, PostsView } from './list-posts.ts';
 
 const PAGE_SIZE = 25;
@@ -24,13 +25,12 @@ export function PostList({ list, found, view, toRow, onClear }: PostListProps) {
         {countOf(found.length, 'post')}
       </p>
       {found.length === 0 ? (
-        <div className="admin-empty">
-          <p className="heading text-xl [overflow-wrap:anywhere]">{describeNothing(view)}</p>
-          {view.query !== '' && <p className="text-ink-soft">Try different words from the title or URL.</p>}
-          <button type="button" onClick={onClear} className={buttonStyle('secondary')}>
-            Show all posts
-          </button>
-        </div>
+        <NothingFound
+          title={describeNothing(view)}
+          hint={view.query === '' ? null : 'Try different words from the title or URL.'}
+          action={view.query === '' ? 'Show all posts' : 'Clear search'}
+          onClear={onClear}
+        />
       ) : (
         <div className="admin-list">
           <PostListHead />

@@ -11,7 +11,7 @@ import { useConnection } from '../connection/use-connection.ts';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
-import { LoadingLines, LoadingRows } from '../loading-rows.tsx';
+import { LoadingLines, LoadingRows } from '../loading-shapes.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
@@ -69,19 +69,18 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
             <PostFilters posts={posts && sorted} view={view} hasOthers={hasOthers} search={search} onChange={setView} />
           )}
           {posts === null || failure !== null ? (
-            <UnreadPart
-              onRetry={handle.reload}
-              loading={<LoadingRows label="Loading posts..." head={<PostListHead />} row={<PostLoading />} />}
-              failure={failure}
-              failureTitle="Couldn’t load your posts"
-            />
+            <UnreadPart what="your posts" failure={failure} onRetry={handle.reload}>
+              <LoadingRows head={<PostListHead />}>
+                <PostLoading />
+              </LoadingRows>
+            </UnreadPart>
           ) : (
             <PostList
               key={`${view.state} ${view.isMineAlone} ${view.query}`}
               list={list}
               found={found}
               view={view}
-              onClear={() => setView(NO_FILTER)}
+              onClear={() => setView(view.query === '' ? NO_FILTER : { ...view, query: '' })}
               toRow={({ post, state }) => (
                 <PostRow
                   key={post.id}
@@ -179,12 +178,9 @@ function PostLoading() {
   return (
     <div className="post-row">
       <LoadingLines />
-      <div className="post-row-status">
-        <span className="h-5 w-20" />
-      </div>
-      <div className="post-row-date">
-        <span className="h-3 w-20" />
-      </div>
+      <span className="post-row-status h-6 w-20" />
+      <span className="post-row-date h-3.5 w-20" />
+      <span className="post-row-views h-3.5 w-8 justify-self-end max-md:hidden" />
     </div>
   );
 }

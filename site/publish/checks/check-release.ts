@@ -28,7 +28,7 @@ export function checkRelease(state: State, siteUrl: string, { pages, rules }: Re
   if (ours.length > 0) {
     const named = ours.slice(0, 5).map(({ page, link }) => `${page} links to ${link}`);
     return err(
-      `Broken links: ${named.join('; ')}. The site hasn't changed. The problem is in the site's code, not in a post. Fix it, then publish again.`,
+      `Broken links: ${named.join('; ')}. The site hasn't changed. The problem is in the site's code, not in a post. Fix it, then deploy again.`,
     );
   }
   return ok(

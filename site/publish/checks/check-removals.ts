@@ -23,6 +23,6 @@ export function checkRemovals({ before, touched, posts, place }: Removals, state
   const [removed, total] = postsOnHost > before ? [Math.max(postsOnHost - posts, gone), postsOnHost] : [gone, before];
   if (removed <= MAX_REMOVED || removed <= total * MAX_REMOVED_SHARE) return ok(undefined);
   return err(
-    `This deploy would remove ${removed.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} posts, so it was stopped. The site hasn't changed. To remove them, run this once with --allow-removals. Otherwise, check the database, its read policies, and SUPABASE_URL, then publish again.`,
+    `This deploy would remove ${removed.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} posts, so it was stopped. The site hasn't changed. To remove them, run this once with --allow-removals. Otherwise, check the database, its read policies, and SUPABASE_URL, then deploy again.`,
   );
 }

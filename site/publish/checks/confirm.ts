@@ -94,7 +94,7 @@ export async function confirmRelease(
 }
 
 function describeProblem(problem: string): string {
-  return `The new site was uploaded, but ${problem}. Make sure the host serves the new site and no cache still has the old one, then publish again.`;
+  return `The new site was uploaded, but ${problem}. Make sure the host serves the new site and no cache still has the old one, then deploy again.`;
 }
 
 function toCheck(path: string, isCurrent: (text: string) => boolean, problem: string): Check {

@@ -112,7 +112,7 @@ export class HttpClient {
       if (read.success) return ok(read.data);
       return err(
         toFailure(
-          `${this.#options.name} returned something other than an API response to ${method} ${new URL(url).pathname}. If this network has a login page, log in, then publish again.`,
+          `${this.#options.name} returned something other than an API response to ${method} ${new URL(url).pathname}. If this network has a login page, log in, then deploy again.`,
         ),
       );
     } catch (cause) {
@@ -139,7 +139,7 @@ export class HttpClient {
     }
     if (!(cause instanceof NetworkError || cause instanceof TimeoutError)) throw cause;
     const reason = this.#redact(describeInnermost(cause));
-    return toFailure(`${name} didn't respond: ${reason}. Check the address and your network, then publish again.`);
+    return toFailure(`${name} didn't respond: ${reason}. Check the address and your network, then deploy again.`);
   }
 
   #redact(text: string): string {

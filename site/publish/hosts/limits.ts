@@ -20,7 +20,7 @@ export function checkLimits(
     );
   if (tooLarge)
     return fail(
-      `${name} allows files of up to ${format(limits.bytesPerFile)} bytes, and ${tooLarge.path} is ${format(tooLarge.size)} bytes. Make the file smaller, then publish again.`,
+      `${name} allows files of up to ${format(limits.bytesPerFile)} bytes, and ${tooLarge.path} is ${format(tooLarge.size)} bytes. Make the file smaller, then deploy again.`,
     );
   if (files.length < limits.files * WARN_AT) return ok([]);
   return ok([

@@ -65,7 +65,7 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     );
     if (failing.size === 0 || (failing.size === posts.length && posts.length > 1)) {
       return err(
-        `Couldn't render the page ${first.key}: ${first.reason} The site hasn't changed. No single post caused it. Fix the site's code, then publish again.`,
+        `Couldn't render the page ${first.key}: ${first.reason} The site hasn't changed. No single post caused it. Fix the site's code, then deploy again.`,
       );
     }
     for (const [id, reason] of failing) {

@@ -1,5 +1,4 @@
 import {
-  describeRequestFailure,
   describeRequestTime,
   describeVisitorTime,
   toCancelEmail,
@@ -30,18 +29,6 @@ it('prepares the email about a canceled demo in the visitor’s own time', () =>
     'Hi Ann Reed,\r\n\r\nWe’re sorry, but we have to cancel your demo on Tue, Nov 24, 2026, 8:00 AM (Central Time).\r\nPlease pick another time: https://ring.co/demo/',
   );
   expect([...email.searchParams.keys()]).toEqual(['subject', 'body']);
-});
-
-it('turns the database’s message into a sentence', () => {
-  expect(describeRequestFailure({ kind: 'refused', message: 'choose from 1 to 168 hours' })).toBe(
-    'Choose from 1 to 168 hours.',
-  );
-});
-
-it('tells anyone who isn’t the owner which account to use', () => {
-  expect(
-    describeRequestFailure({ kind: 'refused', message: 'Only the owner of this blog sees and changes demo requests.' }),
-  ).toBe('Only the blog’s owner can see and change demos. Log in with the owner’s account.');
 });
 
 it.each([

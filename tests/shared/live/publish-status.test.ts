@@ -186,17 +186,23 @@ describe('a post left out of the newest release', () => {
   });
 
   test('appears below the release', () => {
-    expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({ tone: 'warn', words: 'Left out: ...' });
+    expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({
+      tone: 'warn',
+      words: 'Some posts couldn’t be deployed.',
+    });
   });
 });
 
-test('a failed release gives its reason, and a live one needs no more words than its name', () => {
+test('a release that ended badly says so in plain words, and a live one needs no more than its name', () => {
   expect(describeOutcome(release())).toEqual({ tone: 'good', words: null });
   expect(describeOutcome(release({ state: 'running', step: 'read' })).words).toBe('Checking what changed...');
   expect(describeOutcome(release({ state: 'failed', step: 'upload', reason: 'Full.' }))).toEqual({
     tone: 'bad',
-    words: 'The publisher failed while uploading to the host: Full.',
+    words: 'Something went wrong while uploading to the host. Readers still see the previous version.',
   });
+  expect(describeOutcome(release({ state: 'failed', reason: 'Full.' })).words).toBe(
+    'Your site was uploaded, but we couldn’t confirm that readers see it.',
+  );
 });
 
 describe('the site', () => {
@@ -224,17 +230,31 @@ describe('the site', () => {
   });
 
   test('says what failed and what to do', () => {
-    expect(of(history(release({ state: 'silent', step: 'upload' }), live))).toEqual({
+    expect(of(history(release({ state: 'failed', step: 'upload', reason: 'ENOSPC' }), live))).toEqual({
       tone: 'bad',
       title: 'The last deploy failed',
+      detail: 'Something went wrong while uploading to the host. Readers still see the previous version.',
+    });
+    expect(of(history(release({ state: 'silent', step: 'upload' }), live))).toEqual({
+      tone: 'warn',
+      title: 'The last deploy didn’t finish',
       detail:
         'The publisher stopped responding while uploading to the host. Start it again on the computer that deploys the site.',
     });
-    expect(of(history(release({ reason: 'Couldn’t render one post.' })))).toEqual({
+  });
+
+  test('says how many posts are missing', () => {
+    const incomplete = history(release({ reason: 'Couldn’t render one post.' }));
+    const post = { id: ID, title: 'A title', revision: 1, reason: 'Its table is too deep.' };
+    expect(of({ ...incomplete, leftOut: [post] })).toEqual({
       tone: 'warn',
       title: 'Your site is live, but incomplete',
-      detail: 'Couldn’t render one post. Fix the text, then publish again.',
+      detail: '1 post couldn’t be deployed. Edit it to fix the problem.',
     });
+    expect(of({ ...incomplete, leftOut: [post, post] })?.detail).toBe(
+      '2 posts couldn’t be deployed. Edit them to fix the problems.',
+    );
+    expect(of(incomplete)?.detail).toBe('Couldn’t render one post.');
   });
 
   test('has no status before the first deploy', () => {

@@ -58,7 +58,7 @@ export class CloudflareHost implements Host {
     if (!served.ok) return err({ ...served.error, step: 'confirm' });
     if (served.value === title) return ok({ bytesUploaded });
     const message =
-      "Cloudflare has the new version but is still serving a different one. Check the Worker's deployments, then publish again.";
+      "Cloudflare has the new version but is still serving a different one. Check the Worker's deployments, then deploy again.";
     return fail(message, 'confirm');
   }
 

@@ -104,7 +104,7 @@ export class NetlifySite {
       await this.#machine.wait(POLL_MS, this.#signal).catch(() => undefined);
     }
     return fail(
-      'Netlify has the new deploy but is still serving a different one. Auto publishing is off, or a later deploy replaced it. Turn on auto publishing in your Netlify account, then publish again.',
+      'Netlify has the new deploy but is still serving a different one. Auto publishing is off, or a later deploy replaced it. Turn on auto publishing in your Netlify account, then deploy again.',
     );
   }
 
@@ -123,7 +123,7 @@ export class NetlifySite {
       await this.#machine.wait(POLL_MS, this.#signal).catch(() => undefined);
     }
     return fail(
-      "Netlify didn't finish the deploy within 20 minutes. Check its status in your Netlify account, then publish again.",
+      "Netlify didn't finish the deploy within 20 minutes. Check its status in your Netlify account, then deploy again.",
     );
   }
 }

@@ -87,8 +87,11 @@ test('the latest deploys are listed with their changes; a failed one is retried,
   const card = page.getByRole('region', { name: 'Deploys' });
   const releases = card.getByRole('listitem');
   await expect(card.getByRole('status')).toHaveText(
-    'The last deploy failedThe publisher failed while uploading to the host: The disk is full. Free some space.',
+    'The last deploy failedSomething went wrong while uploading to the host. Readers still see the previous version.',
   );
+  await expect(card.getByText('The disk is full. Free some space.')).toBeHidden();
+  await card.getByText('Details').click();
+  await expect(card.getByText('The disk is full. Free some space.')).toBeVisible();
   await expect(card.getByRole('heading', { name: 'Friday, Nov 20' })).toBeVisible();
   const earlier = releases.filter({ hasText: '2 posts changed' });
   await expect(earlier.getByText('Spring prices')).toBeHidden();
@@ -104,22 +107,25 @@ test('the latest deploys are listed with their changes; a failed one is retried,
     'Deploy requestedIt’ll start within seconds if the publisher is running.',
   );
   await expect(card.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
+  const wholeSite = card.getByRole('button', { name: 'Deploy the whole site' });
+  await expect(wholeSite).toBeDisabled();
+  await expect(wholeSite).toHaveAccessibleDescription('Available after the current deploy');
   // The page has already loaded the posts, so all of them changed earlier.
   const updated = release({ posts: [{ ...published, change: 'changed' }], ended_at: new Date().toISOString() });
   answer = { requested: [], releases: [updated, ...answer.releases] };
   await expect(card).toContainText('Updated “What a missed call costs”');
   await expect(card.getByRole('status')).toContainText(/^Your site is up to date ?Live since /);
 
-  await card.getByRole('button', { name: 'Deploy the whole site' }).click();
+  await wholeSite.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   expect(requests).toEqual([{ kind: 'changes' }]);
-  await card.getByRole('button', { name: 'Deploy the whole site' }).click();
+  await wholeSite.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deploy' }).click();
   await expect.poll(() => requests).toEqual([{ kind: 'changes' }, { kind: 'full' }]);
   await expect(toastOf(page, 'Deploy requested').last()).toBeVisible();
 });
 
-test('a post left out of a deploy says why, and only the owner can deploy the whole site', async ({
+test('a post left out of a deploy says why and can be edited, and only the owner can deploy the whole site', async ({
   page,
   postId,
   slug,
@@ -137,9 +143,13 @@ test('a post left out of a deploy says why, and only the owner can deploy the wh
     'The site was deployed without this post: its table is too deep. Fix the post, then publish it again.',
   );
   await page.getByRole('link', { name: 'Deploys' }).click();
-  await expect(page.getByRole('region', { name: 'Deploys' }).getByRole('status')).toHaveText(
-    'Your site is live, but incompleteCouldn’t render one post, so it was left out: “Frozen pipes”: its table is too deep. Fix the text, then publish again.',
+  const card = page.getByRole('region', { name: 'Deploys' });
+  await expect(card.getByRole('status')).toHaveText(
+    'Your site is live, but incomplete1 post couldn’t be deployed. Edit it to fix the problem.',
   );
+  await expect(card.getByText('its table is too deep.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Deploy the whole site' })).toHaveCount(0);
+  await card.getByRole('link', { name: 'Edit post “Frozen pipes”' }).click();
+  await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Frozen pipes');
 });

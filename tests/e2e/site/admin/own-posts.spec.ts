@@ -87,7 +87,7 @@ test('the list is empty at first, shows 25 posts at a time with their status and
   await expect(row(page, 'Note no3')).toBeVisible();
   await list(page).getByLabel('Search posts').fill('nowhere');
   await expect(list(page)).toContainText('No posts match');
-  await list(page).getByRole('button', { name: 'Show all posts' }).click();
+  await list(page).getByRole('button', { name: 'Clear search' }).click();
   await expect(rows(page)).toHaveCount(25);
 });
 

@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react';
+
+type DetailsProps = {
+  /** For screen readers, if the screen has several. */
+  about?: string;
+  children: string;
+};
+
+/** Hides technical text until someone asks for it. */
+export function Details({ about, children }: DetailsProps) {
+  return (
+    <details className="group/details -my-2.5 min-w-0 text-sm open:mb-0 open:basis-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold hover:underline">
+        Details{about && <span className="sr-only"> about {about}</span>}
+        <ChevronDown aria-hidden="true" className="size-4 group-open/details:rotate-180" />
+      </summary>
+      <p className="max-w-prose pb-1 [overflow-wrap:anywhere]">{children}</p>
+    </details>
+  );
+}
