@@ -27,7 +27,7 @@ export function LoadingField({ height = 'h-11' }: { height?: string }) {
   return (
     <div className="min-w-0 grow space-y-2.5">
       <span className="h-3.5 w-28" />
-      <span className={`${height} rounded-xl border border-line bg-transparent`} />
+      <span className={`${height} rounded-xl border border-line-strong/40 bg-transparent`} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { type AccountAction, describeAccount, listAccountActions, nameOfAccount 
 type AccountRowProps = { account: BlogAccount; isBusy: boolean; onAct: (action: AccountAction) => void };
 
 const ROW =
-  'grid grid-cols-[2.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 md:grid-cols-[2.5rem_minmax(0,1fr)_6.75rem_3.5rem_6.5rem_2.75rem] md:px-5 lg:gap-x-8';
+  'grid grid-cols-[2.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 md:grid-cols-[2.5rem_minmax(0,1fr)_6.5rem_3rem_6.5rem_2.75rem] md:gap-x-4 md:px-5 lg:gap-x-8';
 
 export function AccountListHead() {
   return (

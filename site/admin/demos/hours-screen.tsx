@@ -85,8 +85,8 @@ function HoursLoading() {
             <div key={day} className="flex items-center gap-3 border-line border-t py-3">
               <span className="h-6 w-10" />
               <span className="mr-auto h-3.5 w-20 sm:mr-8" />
-              <span className="h-11 w-26 rounded-xl border border-line bg-transparent" />
-              <span className="h-11 w-26 rounded-xl border border-line bg-transparent max-sm:hidden" />
+              <span className="h-11 w-26 rounded-xl border border-line-strong/40 bg-transparent" />
+              <span className="h-11 w-26 rounded-xl border border-line-strong/40 bg-transparent max-sm:hidden" />
             </div>
           ))}
         </div>
