@@ -2,7 +2,7 @@
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { type AdminScreenName, toAdminPath } from '@callwright/shared/site-paths.ts';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SCREENS } from './screens.ts';
 import type { ShownScreen } from './use-screen.ts';
@@ -16,9 +16,10 @@ type AdminNavProps = {
   account: OwnAccount | null;
   shown: ShownScreen;
   counts: Partial<Record<AdminScreenName, number>>;
+  onLogOut: () => void;
 };
 
-export function AdminNav({ account, shown, counts }: AdminNavProps) {
+export function AdminNav({ account, shown, counts, onLogOut }: AdminNavProps) {
   const screens = SCREENS.filter(({ isFor }) => isFor(account));
   const isShown = (screen: (typeof SCREENS)[number]) =>
     shown === screen.name || screen.parts.some((part) => part === shown);
@@ -38,6 +39,12 @@ export function AdminNav({ account, shown, counts }: AdminNavProps) {
         <li className="md:hidden">
           <MoreScreens isShown={screens.slice(BAR_SIZE).some(isShown)} shown={shown}>
             {screens.slice(BAR_SIZE).map((screen) => link(screen, 'admin-menu-item'))}
+            <li className="mt-2 border-line border-t pt-2">
+              <button type="button" onClick={onLogOut} className="admin-menu-item w-full">
+                <LogOut aria-hidden="true" className="size-5 shrink-0" />
+                Logout
+              </button>
+            </li>
           </MoreScreens>
         </li>
       </ul>

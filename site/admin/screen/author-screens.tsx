@@ -54,7 +54,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   return (
     <AdminFrame
       account={{ email: author.email, onLogOut }}
-      nav={<AdminNav account={account} shown={screen} counts={{ demos: newDemos.count }} />}
+      nav={<AdminNav account={account} shown={screen} counts={{ demos: newDemos.count }} onLogOut={onLogOut} />}
     >
       <div ref={sheet}>
         <ConnectionBanner />

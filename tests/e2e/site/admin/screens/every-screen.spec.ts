@@ -57,6 +57,10 @@ test('the rail, its icons, and the phone’s bar lead to every screen by keyboar
     await expect(headingOf(page, screen)).toBeFocused();
     await expect(linkOf(label)).toBeHidden();
   }
+  await expect(rail(page).getByRole('button', { name: 'Logout' })).toBeHidden();
+  await rail(page).getByRole('button', { name: 'More' }).press('Enter');
+  await expect(rail(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await linkOf('Demos').click();
   await page.getByRole('link', { name: 'Booking hours' }).click();
