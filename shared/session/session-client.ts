@@ -20,15 +20,6 @@ export function createSessionClient(backend: AuthBackend, fetch: typeof globalTh
   const send = <Value>(request: (auth: Auth) => Promise<Value>) =>
     withAuthClient(backend, { fetch: authFetch }, request);
 
-  const refresh: SessionClient['refresh'] = (account) =>
-    send(async (auth) => {
-      const { data, error } = await auth.refreshSession({ refresh_token: account.refreshToken });
-      if (data.session) return ok(toAccount(data.session));
-      // supabase-js converts `session_not_found` to this error.
-      const isOver = error?.name === 'AuthSessionMissingError' || isSessionOver(error?.code);
-      return err(isOver ? 'ended' : 'unreachable');
-    });
-
   return {
     signIn: (credentials) =>
       send(async (auth) => {
@@ -38,13 +29,32 @@ export function createSessionClient(backend: AuthBackend, fetch: typeof globalTh
         return data.session ? ok(toAccount(data.session)) : err(UNREACHABLE_FAILURE);
       }),
     signUp: (credentials, emailRedirectTo) => send((auth) => signUp({ auth }, credentials, emailRedirectTo)),
-    refresh,
-    async revoke(account) {
-      // The backend ignores an expired token, so refresh first.
-      const current = account.expiresAt > Date.now() ? ok(account) : await refresh(account);
-      if (current.ok) await send((auth) => auth.admin.signOut(current.value.accessToken, 'local'));
-    },
+    refresh: (account) => send((auth) => refreshSession(auth, account)),
+    revoke: (account) => revokeSession(backend, fetch, account),
   };
+}
+
+export function revokeSession(
+  backend: AuthBackend,
+  fetch: typeof globalThis.fetch,
+  account: SignedInAccount,
+): Promise<void> {
+  return withAuthClient(backend, { fetch: createAuthFetch(fetch) }, async (auth) => {
+    // The backend ignores an expired token, so refresh first.
+    const current = account.expiresAt > Date.now() ? ok(account) : await refreshSession(auth, account);
+    if (current.ok) await auth.admin.signOut(current.value.accessToken, 'local');
+  });
+}
+
+async function refreshSession(
+  auth: Auth,
+  { refreshToken }: SignedInAccount,
+): Promise<Result<SignedInAccount, RefreshFailure>> {
+  const { data, error } = await auth.refreshSession({ refresh_token: refreshToken });
+  if (data.session) return ok(toAccount(data.session));
+  // supabase-js converts `session_not_found` to this error.
+  const isOver = error?.name === 'AuthSessionMissingError' || isSessionOver(error?.code);
+  return err(isOver ? 'ended' : 'unreachable');
 }
 
 const UNREACHABLE_FAILURE: AuthFailure = { message: describeUnreachable('blog'), code: UNREACHABLE };

@@ -1,12 +1,13 @@
 import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
+import { revokeSession } from '@callwright/shared/session/session-client.ts';
 import { env } from '../../env.ts';
 import { type AuthorSession, getAuthorSession } from './author-session.ts';
 
 let client: BlogClient | undefined;
 
 export function getAdminSession(): AuthorSession {
-  return getAuthorSession({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY });
+  return getAuthorSession({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY }, revokeSession);
 }
 
 export function getAuthorClient(): BlogClient {

@@ -12,7 +12,7 @@ import {
   withAuthClient,
 } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
-import { createSessionClient, type SessionClient } from '@callwright/shared/session/session-client.ts';
+import type { revokeSession } from '@callwright/shared/session/session-client.ts';
 import type { ReaderBackend } from '../../settings/reader-backend.ts';
 import { type NoticeName, showPendingNotice, storeNotice } from '../../ui/notices/pending-notice.ts';
 import { readSessionLink } from './session-link.ts';
@@ -24,13 +24,16 @@ export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { s
 
 type Failure = 'signed-out' | 'unreachable';
 
+/** Only the blog admin has it: the login page never logs out, and has a budget. */
+type Revoke = typeof revokeSession;
+
 /** supabase-js retries for up to 30 seconds. */
 const TOKEN_TIMEOUT_MS = 10_000;
 
 let session: AuthorSession | undefined;
 
-export function getAuthorSession(backend: ReaderBackend): AuthorSession {
-  session ??= new AuthorSession(backend);
+export function getAuthorSession(backend: ReaderBackend, revoke?: Revoke): AuthorSession {
+  session ??= new AuthorSession(backend, revoke);
   return session;
 }
 
@@ -44,18 +47,20 @@ export class AuthorSession {
   readonly #fetch: typeof globalThis.fetch;
   readonly #storage: SessionStorage;
   readonly #auth: Auth;
-  readonly #revoker: Pick<SessionClient, 'revoke'>;
+  readonly #send: typeof globalThis.fetch;
+  readonly #revoke: Revoke | undefined;
   readonly #listeners = new Set<() => void>();
   /** Resolves when a request to the auth server gets no response. */
   #lost = Promise.withResolvers<void>();
   #isAcceptingLink = false;
   #linkNotice: NoticeName | null = null;
 
-  constructor({ url, key }: ReaderBackend) {
+  constructor({ url, key }: ReaderBackend, revoke?: Revoke) {
+    this.#revoke = revoke;
     this.#backend = { url, publishableKey: key };
     // The page closes right after logging out. `keepalive` lets the request finish.
-    const send = createBackendFetch((input, init) => fetch(input, { ...init, keepalive: true }));
-    const sessionFetch = createSessionFetch(send);
+    this.#send = createBackendFetch((input, init) => fetch(input, { ...init, keepalive: true }));
+    const sessionFetch = createSessionFetch(this.#send);
     this.#fetch = (input, init) =>
       sessionFetch(input, init).catch((error) => {
         this.#lost.resolve();
@@ -70,7 +75,6 @@ export class AuthorSession {
       persistSession: true,
       autoRefreshToken: true,
     });
-    this.#revoker = createSessionClient(this.#backend, send);
     this.#auth.onAuthStateChange((event) => {
       // Logging out bypasses the library, so the backend ended this session.
       if (event === 'SIGNED_OUT') storeNotice('session-ended');
@@ -124,7 +128,7 @@ export class AuthorSession {
   signOut(): void {
     const account = this.#storage.read();
     this.#forget();
-    if (account !== null) void this.#revoker.revoke(account);
+    if (account !== null) void this.#revoke?.(this.#backend, this.#send, account);
   }
 
   /** @param refusedToken a token that the backend just refused. */

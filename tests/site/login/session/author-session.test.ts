@@ -1,4 +1,5 @@
 import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
+import { revokeSession } from '@callwright/shared/session/session-client.ts';
 import { AuthorSession } from '@callwright/site/login/session/author-session.ts';
 import { drainNotice } from '@callwright/site/ui/notices/pending-notice.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,7 +42,7 @@ function openSession({ address = ADMIN, session = '' } = {}) {
   const page = openPage(address);
   pages.push(page);
   if (session !== '') page.localStorage.setItem(KEY, session);
-  const opened = new AuthorSession({ url: server.url, key: 'key' });
+  const opened = new AuthorSession({ url: server.url, key: 'key' }, revokeSession);
   open.push(opened);
   return { page, session: opened };
 }
