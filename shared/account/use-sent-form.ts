@@ -26,9 +26,6 @@ export function toShownOutcome(outcome: FormOutcome, isChangedSince: boolean): F
   return { kind: 'partly', words: `${outcome.words} ${CHANGED_SINCE}` };
 }
 
-/** Clears a submitted field, like a password, unless it has been edited since. */
-export const clearSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed);
-
 export function useSentForm(send: () => Promise<FormOutcome>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<FormOutcome>(null);

@@ -14,24 +14,10 @@ export const LOGIN_LABELS = {
   },
 } as const;
 
-export const RESET_LABELS = {
-  open: 'Forgot password?',
-  title: 'Reset Password',
-  description: 'We’ll email you a link to choose a new one',
-  submit: 'Send Link',
-  toggle: 'Back to login',
-  /** The same for every address, so that nobody can find out who has an account. */
-  sent: 'If this email has an account, we sent a link to it. It can take a few minutes. Check your spam folder, too.',
+export const SIGNED_UP = {
+  title: 'Account created!',
+  description: 'You can now log in with your credentials.',
 } as const;
-
-export function describeSignUp(mustConfirm: boolean): { title: string; description: string } {
-  return mustConfirm
-    ? {
-        title: 'Confirm your email',
-        description: 'If this email has no account yet, we sent a link to it. Open the link, then log in.',
-      }
-    : { title: 'Account created!', description: 'You can now log in with your credentials.' };
-}
 
 export type LoginMode = keyof typeof LOGIN_LABELS;
 

@@ -6,28 +6,44 @@ import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { AccountClient, type LinkProof } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReaderBackend } from '../settings/reader-backend.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { ALERT_PATH, CHECK_PATH, MAIL_PATH } from '../ui/path-icon.tsx';
+import { SENT_LOOK } from './email-sent.tsx';
 import { LoginCard } from './login-card.tsx';
-import { LoginField } from './login-field.tsx';
-import { type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from './login-problem.ts';
+import { PasswordField } from './login-field.tsx';
+import { describeNoAnswer, type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from './login-problem.ts';
+import { OutcomeText } from './outcome-text.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { type EmailLink, readEmailLink } from './session/email-link.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormProblems } from './use-form-problems.ts';
+import { readField, useCheckedForm } from './use-checked-form.ts';
 
-type Outcome = { title: string; text: string; next: { label: string; path: string } | null };
+const LOOKS = {
+  done: { path: CHECK_PATH, look: 'bg-live-soft text-live' },
+  refused: { path: ALERT_PATH, look: 'bg-danger-soft text-danger' },
+  sent: { path: MAIL_PATH, look: SENT_LOOK },
+};
+
+type Outcome = {
+  kind: keyof typeof LOOKS;
+  title: string;
+  text: string;
+  next: { label: string; path: string } | null;
+};
 
 const LOG_IN = { label: 'Log In', path: ROUTES.login.path };
 
 const REFUSED: Outcome = {
+  kind: 'refused',
   title: 'This link doesn’t work',
   text: 'The link has expired or was already used. Nothing changed. Get a new link by email.',
   next: { label: 'Get New Link', path: ROUTES.confirm.path },
 };
 const HALF: Outcome = {
+  kind: 'sent',
   title: 'One more link to open',
   text: 'This address is confirmed. We also sent an email to your other address. Open its link, too.',
   next: null,
@@ -37,7 +53,6 @@ const HALF: Outcome = {
 export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
   const [link, setLink] = useState<EmailLink | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     const read = () => {
@@ -51,10 +66,6 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
-
-  useEffect(() => {
-    if (outcome !== null) heading.current?.focus();
-  }, [outcome]);
 
   function end(next: Outcome): void {
     cleanAddress();
@@ -75,10 +86,9 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
     >
       {outcome !== null ? (
         <>
-          <h1 ref={heading} tabIndex={-1} className="heading text-3xl outline-none">
-            {outcome.title}
-          </h1>
-          <p className="mt-3 [overflow-wrap:anywhere]">{outcome.text}</p>
+          <OutcomeText key={outcome.title} {...LOOKS[outcome.kind]} title={outcome.title}>
+            {outcome.text}
+          </OutcomeText>
           {outcome.next && (
             <a href={outcome.next.path} className={`${buttonStyle('primary')} mt-7 w-full`}>
               {outcome.next.label}
@@ -104,22 +114,9 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
 type StepProps = { proof: LinkProof; client: () => AccountClient; onEnd: (outcome: Outcome) => void };
 
 function NewPassword({ proof, client, onEnd }: StepProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const problems = useFormProblems();
   /** A link opens once, so its session is kept for another try with a different password. */
   const opened = useRef<SignedInAccount | null>(null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const field = event.currentTarget.elements.namedItem('password');
-    if (!(field instanceof HTMLInputElement)) return;
-    setIsBusy(true);
-    problems.clear();
-    const problem = await save(field.value);
-    setIsBusy(false);
-    if (problem !== null) problems.show(problem);
-  }
+  const form = useCheckedForm((element) => save(readField(element, 'password')));
 
   /** Returns a problem if another try may help. */
   async function save(password: string): Promise<FormProblem | null> {
@@ -140,6 +137,7 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
     }
     const { account, areOthersSignedOut } = changed.value;
     onEnd({
+      kind: 'done',
       title: 'Password changed',
       text: areOthersSignedOut
         ? `You’re signed out on every device. Log in as ${account.user.email} with the new password.`
@@ -150,20 +148,18 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
   }
 
   return (
-    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
-      <h1 className="heading mb-3 text-3xl">Choose a new password</h1>
-      <LoginField
+    <form {...form.handlers} className="flex flex-col gap-4">
+      <h1 className="heading mb-2 text-3xl">Choose a new password</h1>
+      <PasswordField
         id="password"
         label="New password"
-        type="password"
-        problem={problems.fieldProblem('password')}
-        required
+        problem={form.problemAt('password')}
         minLength={PASSWORD_MIN_LENGTH}
         autoComplete="new-password"
         placeholder="Enter a new password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. Saving it signs you out on every device.`}
       />
-      <SubmitButton isBusy={isBusy} problem={problems.formProblem}>
+      <SubmitButton isBusy={form.isBusy} problem={form.problem}>
         Save Password
       </SubmitButton>
     </form>
@@ -171,38 +167,35 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
 }
 
 function ConfirmAddress({ proof, client, onEnd }: StepProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const problems = useFormProblems();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    problems.clear();
+  const form = useCheckedForm(async () => {
     const message = await client().openLink(proof);
-    setIsBusy(false);
     if (!message.ok) {
-      if (isTemporary(message.error)) problems.show(describeTemporary(message.error));
-      else if (message.error.code === 'email_exists') onEnd(TAKEN_ADDRESS);
+      if (isTemporary(message.error)) return describeTemporary(message.error);
+      if (message.error.code === 'email_exists') onEnd(TAKEN_ADDRESS);
       else onEnd(proof.type === 'signup' ? REFUSED_SIGN_UP : REFUSED_ADDRESS);
-      return;
+      return null;
     }
-    if (message.value.kind === 'half') return onEnd(HALF);
+    if (message.value.kind === 'half') {
+      onEnd(HALF);
+      return null;
+    }
     const { account } = message.value;
     // Don't sign in from a link: the sender chose the account.
     void client().revoke(account);
     onEnd({
+      kind: 'done',
       title: 'Your email is confirmed',
       text: `From now on, log in with ${account.user.email}.`,
       next: LOG_IN,
     });
-  }
+    return null;
+  });
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form.handlers} className="flex flex-col gap-5">
       <h1 className="heading text-3xl">Confirm your email</h1>
       <p>If you requested this email, click the button. If you didn’t, close this page and nothing will change.</p>
-      <SubmitButton isBusy={isBusy} problem={problems.formProblem}>
+      <SubmitButton isBusy={form.isBusy} problem={form.problem}>
         Confirm Email
       </SubmitButton>
     </form>
@@ -221,6 +214,7 @@ const REFUSED_ADDRESS: Outcome = {
 };
 
 const TAKEN_ADDRESS: Outcome = {
+  kind: 'refused',
   title: 'Another account has this email',
   text: 'Someone signed up with it after you asked for this change. Log in with your old email, then choose another new one.',
   next: LOG_IN,
@@ -230,7 +224,10 @@ const TAKEN_ADDRESS: Outcome = {
 const isTemporary = ({ code }: AuthFailure) => code === UNREACHABLE || code === 'over_request_rate_limit';
 
 function describeTemporary({ code, message }: AuthFailure): FormProblem {
-  return { field: null, text: `${code === UNREACHABLE ? message : TOO_MANY_ATTEMPTS} Your link still works.` };
+  return {
+    field: null,
+    text: `${code === UNREACHABLE ? describeNoAnswer(message) : TOO_MANY_ATTEMPTS} Your link still works.`,
+  };
 }
 
 function cleanAddress(): void {

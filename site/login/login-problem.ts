@@ -2,15 +2,15 @@ import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.t
 import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
 import { type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 
-/** `field` is null if no single field is wrong. */
-export type FormProblem = { field: 'email' | 'password' | null; text: string };
+/** `field` is the ID of the input to fix, or null if no single one is wrong. */
+export type FormProblem = { field: string | null; text: string };
 
-const BAD_EMAIL: FormProblem = { field: 'email', text: 'This email can’t be used. Check it for typos.' };
+export const BAD_EMAIL: FormProblem = { field: 'email', text: 'This email can’t be used. Check it for typos.' };
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Wait a few minutes, then try again.';
 
-export function describeInvalid({ type, validity }: HTMLInputElement): string {
-  if (validity.valueMissing) return type === 'email' ? 'Enter your email.' : 'Enter a password.';
+export function describeInvalid({ type, validity, labels }: HTMLInputElement): string {
+  if (validity.valueMissing) return `Enter your ${labels?.[0]?.textContent.toLowerCase()}.`;
   return type === 'email'
     ? 'Enter a full email address, like name@example.com.'
     : `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
@@ -19,13 +19,13 @@ export function describeInvalid({ type, validity }: HTMLInputElement): string {
 export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode): FormProblem {
   switch (code) {
     case UNREACHABLE:
-      return { field: null, text: message };
+      return { field: null, text: describeNoAnswer(message) };
     case 'invalid_credentials':
-      return { field: 'password', text: 'Wrong email or password. Try again.' };
+      return { field: 'password', text: 'Wrong email or password. Try again, or reset your password.' };
     case 'email_not_confirmed':
       return {
         field: 'email',
-        text: 'This email isn’t confirmed. Open the link in our email, or sign up again to get a new one.',
+        text: 'This email isn’t confirmed. Open the link in our email, or sign up again.',
       };
     case 'user_already_exists':
     case 'email_exists':
@@ -47,10 +47,8 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
   }
 }
 
-export function toResetProblem({ code, message }: AuthFailure): FormProblem {
-  if (code === 'validation_failed' || code === 'email_address_invalid') return BAD_EMAIL;
-  if (code === 'over_request_rate_limit') return { field: null, text: TOO_MANY_ATTEMPTS };
-  return { field: null, text: code === UNREACHABLE ? message : 'Couldn’t send the link. Try again in a few minutes.' };
+export function describeNoAnswer(message: string): string {
+  return navigator.onLine === false ? 'You’re offline. Check your connection, then try again.' : message;
 }
 
 /** Returns null if the password isn't the problem. */

@@ -1,36 +1,32 @@
 'use client';
 
-import {
-  describeSignUp,
-  LOGIN_LABELS,
-  type LoginMode,
-  PASSWORD_MIN_LENGTH,
-} from '@callwright/shared/brand/login-labels.ts';
+import type { AuthFailure } from '@callwright/shared/api/auth.ts';
+import type { Credentials } from '@callwright/shared/api/credentials.ts';
+import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH, SIGNED_UP } from '@callwright/shared/brand/login-labels.ts';
 import { readAdminScreen, toAdminPath } from '@callwright/shared/site-paths.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { ReaderBackend } from '../settings/reader-backend.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { showPendingNotice, storeNotice } from '../ui/notices/pending-notice.ts';
+import { EmailSent } from './email-sent.tsx';
 import { LoginCard } from './login-card.tsx';
-import { LoginField } from './login-field.tsx';
-import { toLoginProblem } from './login-problem.ts';
+import { EmailField, PasswordField } from './login-field.tsx';
+import { type FormProblem, toLoginProblem } from './login-problem.ts';
 import { getAuthorSession } from './session/author-session.ts';
 import { isStorageAllowed } from './session/session-storage.ts';
 import { useAuthorSession } from './session/use-session.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormProblems } from './use-form-problems.ts';
-
-const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-password' } as const;
+import { readField, useCheckedForm } from './use-checked-form.ts';
 
 /** Works before its script loads: what is typed stays. The fields have no name, so a form submit can't send them. */
 export function LoginScreen({ backend }: { backend: ReaderBackend }) {
-  const [mode, setMode] = useState<LoginMode>('log-in');
   const { isHydrated, isRefused } = useBrowserCheck();
-  const problems = useFormProblems();
-  const { isBusy, notice, submit } = useLogin(backend, mode, setMode, problems);
+  const { mode, signedUp, isBusy, form, show } = useLogin(backend);
   const words = LOGIN_LABELS[mode];
+  const isLogIn = mode === 'log-in';
 
   useEffect(() => {
     // Keeps the site's name, which follows the bar.
@@ -44,67 +40,89 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
       lateNotice="Part of this page didn’t load, so you can’t log in yet."
       noScriptNotice="Turn on JavaScript to log in."
     >
-      <h1 className="heading text-3xl">{words.title}</h1>
-      <p className="mt-2 mb-6 text-ink-soft max-sm:max-w-64">{words.description}</p>
-      <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
-        <LoginField
-          id="email"
-          label="Email"
-          type="email"
-          problem={problems.fieldProblem('email')}
-          required
-          autoComplete="username"
-          placeholder="admin@example.com"
-        />
-        <LoginField
-          id="password"
-          label="Password"
-          type="password"
-          hint={mode === 'sign-up' ? `At least ${PASSWORD_MIN_LENGTH} characters.` : ''}
-          problem={problems.fieldProblem('password')}
-          isReady={isHydrated}
-          required
-          minLength={PASSWORD_MIN_LENGTH}
-          autoComplete={PASSWORD_AUTOCOMPLETE[mode]}
-          placeholder="Enter your password"
-        />
-        <SubmitButton isBusy={isBusy} isDisabled={!isHydrated || isRefused} problem={problems.formProblem}>
-          {words.submit}
-        </SubmitButton>
-      </form>
-      <p role="status" className={notice === null ? '' : 'mt-4 rounded-xl bg-accent-soft px-4 py-3'}>
-        {notice}
-      </p>
-      {mode === 'log-in' && (
+      {signedUp?.kind === 'must-confirm' && <ConfirmationSent {...signedUp} onShow={show} />}
+      {/* Stays mounted, so that the email stays. */}
+      <div hidden={signedUp?.kind === 'must-confirm'}>
+        <h1 className="heading text-3xl">{words.title}</h1>
+        <p className="mt-2 text-ink-soft max-sm:max-w-64">{words.description}</p>
+        <div role="status" className="mb-5">
+          {signedUp?.kind === 'created' && (
+            <FormNotice kind="done">Your account is ready. Log in to start writing.</FormNotice>
+          )}
+        </div>
+        <form {...form.handlers} className="flex flex-col gap-4">
+          <EmailField
+            id="email"
+            label="Email"
+            problem={form.problemAt('email')}
+            autoComplete="username"
+            placeholder="admin@example.com"
+          />
+          <div>
+            <PasswordField
+              id="password"
+              label="Password"
+              hint={!isLogIn && `At least ${PASSWORD_MIN_LENGTH} characters.`}
+              problem={form.problemAt('password')}
+              isReady={isHydrated}
+              minLength={PASSWORD_MIN_LENGTH}
+              autoComplete={isLogIn ? 'current-password' : 'new-password'}
+              placeholder="Enter your password"
+            />
+            {isLogIn && (
+              <p className="text-right">
+                <a href={ROUTES.confirm.path} className={`${buttonStyle('quiet')} -mr-5`}>
+                  Forgot password?
+                </a>
+              </p>
+            )}
+          </div>
+          <SubmitButton isBusy={isBusy} isDisabled={!isHydrated || isRefused} problem={form.problem}>
+            {words.submit}
+          </SubmitButton>
+        </form>
         <p className="mt-4 text-center">
-          <a
-            href={ROUTES.confirm.path}
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+          <button
+            type="button"
+            disabled={!isHydrated}
+            onClick={() => show(isLogIn ? 'sign-up' : 'log-in')}
+            className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap large-text:whitespace-normal`}
           >
-            Forgot password?
-          </a>
+            {words.toggle}
+          </button>
         </p>
-      )}
-      <p className={`${mode === 'log-in' ? '' : 'mt-5'} text-center`}>
-        <button
-          type="button"
-          disabled={!isHydrated}
-          onClick={() => {
-            problems.clear();
-            setMode(mode === 'log-in' ? 'sign-up' : 'log-in');
-          }}
-          className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap large-text:whitespace-normal`}
-        >
-          {words.toggle}
-        </button>
-      </p>
+      </div>
       {isRefused && (
-        <p role="alert" className="mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
+        <FormNotice kind="failed" role="alert">
           This browser’s storage is blocked or full. Allow this site to store data in the browser’s settings, then
           reload the page.
-        </p>
+        </FormNotice>
       )}
     </LoginCard>
+  );
+}
+
+type Show = (mode: LoginMode, focus?: 'email' | 'password') => void;
+
+type MustConfirm = { kind: 'must-confirm'; email: string; onResend: () => Promise<FormProblem | null> };
+
+function ConfirmationSent({ email, onResend, onShow }: MustConfirm & { onShow: Show }) {
+  return (
+    <EmailSent
+      text={
+        <>
+          If <strong>{email}</strong> has no account yet, we sent a link to it. Open the link, then log in.
+        </>
+      }
+      onResend={onResend}
+    >
+      <button type="button" onClick={() => onShow('sign-up', 'email')} className={buttonStyle('quiet')}>
+        Use another email
+      </button>
+      <button type="button" onClick={() => onShow('log-in', 'password')} className={buttonStyle('quiet')}>
+        Back to login
+      </button>
+    </EmailSent>
   );
 }
 
@@ -114,72 +132,66 @@ function useBrowserCheck(): { isHydrated: boolean; isRefused: boolean } {
   return check;
 }
 
-function useLogin(
-  backend: ReaderBackend,
-  mode: LoginMode,
-  setMode: (mode: LoginMode) => void,
-  problems: Pick<ReturnType<typeof useFormProblems>, 'show' | 'clear'>,
-) {
-  const session = useAuthorSession(() => getAuthorSession(backend));
-  const isSignedIn = session.state === 'signed-in';
-  const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
-  /** Outlives its toast. */
-  const [notice, setNotice] = useState<string | null>(null);
-  const isRunning = useRef(false);
+function useLogin(backend: ReaderBackend) {
+  const [mode, setMode] = useState<LoginMode>('log-in');
+  const [signedUp, setSignedUp] = useState<MustConfirm | { kind: 'created' } | null>(null);
+  const [isWelcome, setIsWelcome] = useState(false);
+  const state = useAuthorSession(() => getAuthorSession(backend)).state;
+  const form = useCheckedForm(send);
 
   useEffect(() => {
-    if (session.state === 'checking') return;
+    if (state === 'checking') return;
     getAuthorSession(backend).storeLinkNotice();
     // If signed in, the blog admin shows it.
-    if (session.state === 'signed-out') showPendingNotice();
-  }, [session.state]);
+    if (state === 'signed-out') showPendingNotice();
+  }, [state]);
 
   useEffect(() => {
     // While a request runs, its response decides what the next screen shows.
-    if (!isSignedIn || progress === 'running') return;
-    if (progress === 'welcome') storeNotice('welcome');
+    if (state !== 'signed-in' || form.isBusy) return;
+    if (isWelcome) storeNotice('welcome');
     location.replace(toAdminPath(readAdminScreen(location.hash)));
-  }, [isSignedIn, progress]);
+  }, [state, form.isBusy, isWelcome]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setProgress('running');
-    setNotice(null);
-    problems.clear();
-    const form = event.currentTarget;
-    const password = findField(form, 'password');
-    const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
-    const session = getAuthorSession(backend);
-    const answer =
-      mode === 'log-in'
-        ? await session.signIn(credentials)
-        : await session.signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
-    if (answer.ok && mode === 'log-in') {
-      setProgress('welcome');
-      return;
-    }
-    isRunning.current = false;
-    setProgress('none');
-    if (!answer.ok) {
-      problems.show(toLoginProblem(answer.error, mode));
-      toast.error('Authentication Error', { description: answer.error.message });
-      return;
-    }
-    const mustConfirm = answer.value?.mustConfirm ?? false;
-    const { title, description } = describeSignUp(mustConfirm);
-    toast.success(title, { description });
-    if (mustConfirm) setNotice(description);
+  async function send(element: HTMLFormElement): Promise<FormProblem | null> {
+    setSignedUp(null);
+    const credentials = { email: readField(element, 'email').trim(), password: readField(element, 'password') };
+    const problem = await (mode === 'log-in' ? logIn(credentials) : signUp(credentials));
+    if (problem !== null || mode === 'log-in') return problem;
     setMode('log-in');
-    password.value = '';
+    form.focus('password');
+    return null;
   }
 
-  return { isBusy: progress !== 'none', notice, submit };
+  async function logIn(credentials: Credentials): Promise<FormProblem | null> {
+    const answer = await getAuthorSession(backend).signIn(credentials);
+    setIsWelcome(answer.ok);
+    return answer.ok ? null : refuse(answer.error, 'log-in');
+  }
+
+  async function signUp(credentials: Credentials): Promise<FormProblem | null> {
+    const answer = await getAuthorSession(backend).signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
+    if (!answer.ok) return refuse(answer.error, 'sign-up');
+    if (answer.value.mustConfirm) {
+      setSignedUp({ kind: 'must-confirm', email: credentials.email, onResend: () => signUp(credentials) });
+      return null;
+    }
+    setSignedUp({ kind: 'created' });
+    toast.success(SIGNED_UP.title, { description: SIGNED_UP.description });
+    return null;
+  }
+
+  const show: Show = (next, field) => {
+    setSignedUp(null);
+    setMode(next);
+    if (field === undefined) form.clear();
+    else form.focus(field);
+  };
+
+  return { mode, signedUp, isBusy: form.isBusy || isWelcome, form, show };
 }
 
-function findField(form: HTMLFormElement, id: string): HTMLInputElement {
-  const field = form.elements.namedItem(id);
-  if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field ${id}.`);
-  return field;
+function refuse(error: AuthFailure, mode: LoginMode): FormProblem {
+  toast.error('Authentication Error', { description: error.message });
+  return toLoginProblem(error, mode);
 }

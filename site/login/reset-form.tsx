@@ -1,60 +1,77 @@
 import type { AuthFailure } from '@callwright/shared/api/auth.ts';
-import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
+import { RESET_LABELS } from '@callwright/shared/brand/reset-labels.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { LoginField } from './login-field.tsx';
-import { toResetProblem } from './login-problem.ts';
+import { EmailSent } from './email-sent.tsx';
+import { EmailField } from './login-field.tsx';
+import { toResetProblem } from './reset-problem.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { useFormProblems } from './use-form-problems.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 
 export function ResetForm({ onAsk }: { onAsk: (email: string) => Promise<Result<void, AuthFailure>> }) {
   const [email, setEmail] = useState('');
-  const [state, setState] = useState<'form' | 'asking' | 'asked'>('form');
-  const problems = useFormProblems();
+  const [isSent, setIsSent] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (state === 'asking') return;
-    setState('asking');
-    problems.clear();
+  async function ask() {
     const asked = await onAsk(email.trim());
-    setState(asked.ok ? 'asked' : 'form');
-    if (!asked.ok) problems.show(toResetProblem(asked.error));
+    if (!asked.ok) return toResetProblem(asked.error);
+    setIsSent(true);
+    return null;
   }
+  const form = useCheckedForm(ask);
 
+  const logIn = (
+    <a href={ROUTES.login.path} className={buttonStyle('quiet')}>
+      {RESET_LABELS.toggle}
+    </a>
+  );
+
+  if (isSent) {
+    return (
+      <EmailSent
+        text={
+          <>
+            If <strong>{email.trim()}</strong> has an account, we sent a link to it. Open the link to choose a new
+            password.
+          </>
+        }
+        onResend={ask}
+      >
+        <button
+          type="button"
+          className={buttonStyle('quiet')}
+          onClick={() => {
+            setIsSent(false);
+            form.focus('email');
+          }}
+        >
+          Use another email
+        </button>
+        {logIn}
+      </EmailSent>
+    );
+  }
   return (
-    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
+    <form {...form.handlers} className="flex flex-col gap-4">
       <div>
         <h1 className="heading text-3xl">{RESET_LABELS.title}</h1>
-        <p className="mt-2 mb-3 text-ink-soft">{RESET_LABELS.description}</p>
+        <p className="mt-2 mb-2 text-ink-soft">{RESET_LABELS.description}</p>
       </div>
-      <LoginField
+      <EmailField
         id="email"
         label="Email"
-        type="email"
-        problem={problems.fieldProblem('email')}
-        required
+        problem={form.problemAt('email')}
         autoComplete="username"
         placeholder="admin@example.com"
         value={email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          setState('form');
-        }}
+        onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <SubmitButton isBusy={state === 'asking'} problem={problems.formProblem}>
+      <SubmitButton isBusy={form.isBusy} problem={form.problem}>
         {RESET_LABELS.submit}
       </SubmitButton>
-      <p role="status" className={state === 'asked' ? 'rounded-xl bg-accent-soft px-4 py-3' : 'sr-only'}>
-        {state === 'asked' ? RESET_LABELS.sent : ''}
-      </p>
-      <p className="text-center">
-        <a href={ROUTES.login.path} className={buttonStyle('quiet')}>
-          {RESET_LABELS.toggle}
-        </a>
-      </p>
+      <p className="text-center">{logIn}</p>
     </form>
   );
 }

@@ -1,22 +1,26 @@
 import { buttonStyle } from '../ui/button-style.ts';
-import { SUBMIT_ID } from './use-form-problems.ts';
+import { FormNotice } from '../ui/form-notice.tsx';
 
 type SubmitButtonProps = {
+  look?: 'primary' | 'secondary';
   isBusy: boolean;
   isDisabled?: boolean;
   problem: string | null;
   children: string;
 };
 
-export function SubmitButton({ isBusy, isDisabled = false, problem, children }: SubmitButtonProps) {
+export function SubmitButton({ look = 'primary', isBusy, isDisabled = false, problem, children }: SubmitButtonProps) {
   return (
     <>
+      {problem !== null && (
+        <FormNotice kind="failed" role="alert">
+          {problem}
+        </FormNotice>
+      )}
       <button
-        id={SUBMIT_ID}
         type="submit"
         disabled={isBusy || isDisabled}
-        aria-describedby={problem === null ? undefined : 'form-problem'}
-        className={`${buttonStyle('primary')} mt-2 ${isBusy ? 'disabled:opacity-100' : ''}`}
+        className={`${buttonStyle(look)} ${isBusy ? 'disabled:opacity-100' : ''}`}
       >
         {isBusy && (
           <span
@@ -26,11 +30,6 @@ export function SubmitButton({ isBusy, isDisabled = false, problem, children }: 
         )}
         {isBusy ? 'Processing...' : children}
       </button>
-      {problem !== null && (
-        <p id="form-problem" role="alert" className="rounded-xl bg-danger-soft px-4 py-3 text-danger">
-          {problem}
-        </p>
-      )}
     </>
   );
 }

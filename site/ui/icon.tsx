@@ -1,5 +1,7 @@
+import { ALERT_PATH, CHECK_PATH, MAIL_PATH, PathIcon } from './path-icon.tsx';
+
 const PATHS = {
-  alert: 'M12 3.5 21.5 20h-19L12 3.5ZM12 10v4.5M12 17.2v.1',
+  alert: ALERT_PATH,
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
   badge: 'M12 3.5 19 6v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6l7-2.5ZM9 12l2.2 2.2L15.2 10',
@@ -11,7 +13,7 @@ const PATHS = {
     'M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 19V7A1.5 1.5 0 0 1 5 5.5ZM3.5 10h17M8 3v4M16 3v4M9 15l2 2 4-4',
   'calendar-x':
     'M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 19V7A1.5 1.5 0 0 1 5 5.5ZM3.5 10h17M8 3v4M16 3v4M10 13l4 4M14 13l-4 4',
-  check: 'M5 12.5 10 17.5 19.5 7',
+  check: CHECK_PATH,
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2',
   'cloud-rain':
     'M7.5 14.5a3.75 3.75 0 0 1-.3-7.48 5 5 0 0 1 9.5 1.08 3.25 3.25 0 0 1 .3 6.4ZM9 17.5l-1 2.5M13 17.5l-1 2.5M17 17.5l-1 2.5',
@@ -23,7 +25,7 @@ const PATHS = {
   home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5V14h4v5.5',
   leaf: 'M5 19c0-9 5-14 14.5-14.5C20 14 15 19 8.5 18.5M5 20.5c1-4 4-7.5 8-9.5',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
-  mail: 'M4 6h16v12H4V6ZM4 7l8 6 8-6',
+  mail: MAIL_PATH,
   menu: 'M4 7h16M4 12h16M4 17h16',
   notes: 'M6 3.5h9L18.5 7v13.5H6v-17ZM15 3.5V7h3.5M9 11h6.5M9 14h6.5M9 17h4',
   phone:
@@ -51,22 +53,6 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** Decorative: always next to text with the same meaning. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      // Without styles, an SVG is as wide as the page.
-      width="24"
-      height="24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <PathIcon path={PATHS[name]} className={className} />;
 }

@@ -1,7 +1,7 @@
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/post-field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldProblem } from './field-problem.tsx';
+import { PlainFieldFrame } from './field-frame.tsx';
 import { FIELD_STYLE } from './field-style.ts';
 import { WrittenCount } from './written-count.tsx';
 
@@ -14,7 +14,8 @@ type FieldProps = {
   limit?: number;
 };
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 export function TextField({ id, label, hint, problem = null, limit, ...input }: TextFieldProps) {
@@ -66,25 +67,11 @@ function describe(id: string, problem: string | null, limit: number | undefined)
   };
 }
 
-export function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFrameProps) {
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      {children}
-      <div className="flex justify-between gap-4 text-sm *:mt-1.5">
-        {problem ? (
-          <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>
-        ) : (
-          <p id={`${id}-note`} className="min-w-0 text-ink-soft [overflow-wrap:anywhere] empty:hidden">
-            {hint}
-          </p>
-        )}
-        {limit !== undefined && <WrittenCount id={`${id}-count`} length={countCharacters(text)} limit={limit} />}
-      </div>
-    </div>
+export function FieldFrame({ limit, text, ...frame }: FieldFrameProps) {
+  const count = limit !== undefined && (
+    <WrittenCount id={`${frame.id}-count`} length={countCharacters(text)} limit={limit} />
   );
+  return <PlainFieldFrame {...frame} count={count} />;
 }
 
 export const POST_FORM_LOOK: FormLook = {

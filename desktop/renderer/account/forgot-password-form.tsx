@@ -1,13 +1,17 @@
 import { failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
-import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
+import { RESET_LABELS } from '@callwright/shared/brand/reset-labels.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { EmailField } from './account-field.tsx';
 
+/** The same for every address, so that nobody can find out who has an account. */
+const SENT =
+  'If this email has an account, we sent a link to it. It can take a few minutes. Check your spam folder, too.';
+
 export function ForgotPasswordForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const { isBusy, outcome, noteChange, submit } = useSentForm(async () => {
     const asked = await toResult(desktop.requestPasswordReset({ email: email.trim() }));
-    return asked.ok ? { kind: 'done', words: RESET_LABELS.sent } : failed(asked.error.message);
+    return asked.ok ? { kind: 'done', words: SENT } : failed(asked.error.message);
   });
   return (
     <form className="mt-5 flex flex-col gap-4" onSubmit={submit} onChange={noteChange}>

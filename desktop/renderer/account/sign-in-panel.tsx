@@ -1,10 +1,5 @@
-import {
-  describeSignUp,
-  LOGIN_LABELS,
-  type LoginMode,
-  PASSWORD_MIN_LENGTH,
-  RESET_LABELS,
-} from '@callwright/shared/brand/login-labels.ts';
+import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH, SIGNED_UP } from '@callwright/shared/brand/login-labels.ts';
+import { RESET_LABELS } from '@callwright/shared/brand/reset-labels.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
@@ -15,6 +10,10 @@ import { AccountField, EmailField } from './account-field.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LeaveAccountDialog } from './leave-account-dialog.tsx';
 
+const MUST_CONFIRM = {
+  title: 'Confirm your email',
+  description: 'If this email has no account yet, we sent a link to it. Open the link, then log in.',
+};
 const FALLBACK_MESSAGE = 'An error occurred during authentication.';
 
 type SignInPanelProps = {
@@ -118,7 +117,8 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
       toastSuccess('Welcome back!', "You've successfully logged in.", { topic: 'account' });
       onSignedIn();
     } else {
-      const { title, description } = describeSignUp('mustConfirm' in answer.value && answer.value.mustConfirm);
+      const { title, description } =
+        'mustConfirm' in answer.value && answer.value.mustConfirm ? MUST_CONFIRM : SIGNED_UP;
       toastSuccess(title, description, { topic: 'account' });
       onSignedUp();
     }

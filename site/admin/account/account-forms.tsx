@@ -1,110 +1,142 @@
 'use client';
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
-import { clearSent, type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
 import type { PostsAction } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { type ReactNode, useState } from 'react';
+import { EmailField, PasswordField } from '../../login/login-field.tsx';
+import type { FormProblem } from '../../login/login-problem.ts';
 import type { Author } from '../../login/session/author-session.ts';
+import { useCheckedForm } from '../../login/use-checked-form.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
-import { Outcome } from './outcome.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { SelectField } from '../../ui/text-field.tsx';
+import { toAccountProblem } from './account-problem.ts';
 import { changeEmail, changePassword, deleteAccount, signOutEverywhere } from './own-account.ts';
 import { useSuccessors } from './use-successors.ts';
 
-export function ChangeEmailForm({ author }: { author: Author }) {
+type RowFormProps = { onClose: () => void };
+
+export function ChangeEmailForm({ author, onClose }: RowFormProps & { author: Author }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   return (
     <ActionForm
       button="Send confirmation"
+      onClose={onClose}
       onSend={async () => {
         const changed = await changeEmail(password, email.trim());
-        if (!changed.ok) return failed(changed.error.message);
-        setPassword(clearSent(password));
+        if (!changed.ok)
+          return toAccountProblem(changed.error, { current: 'account-email-password', email: 'account-new-email' });
         return {
           kind: 'done',
           words: `We sent an email to ${email.trim()}. Open the link in it to confirm. Until then, your email stays ${author.email}.`,
         };
       }}
     >
-      <TextField
-        id="account-new-email"
-        label="New email address"
-        type="email"
-        required
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <CurrentPassword id="account-email-password" value={password} onChange={setPassword} />
+      {(problemAt) => (
+        <>
+          <EmailField
+            id="account-new-email"
+            label="New email address"
+            problem={problemAt('account-new-email')}
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <PasswordField
+            id="account-email-password"
+            label="Current password"
+            problem={problemAt('account-email-password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      )}
     </ActionForm>
   );
 }
 
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ onClose }: RowFormProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   return (
     <ActionForm
       button="Change password"
+      onClose={onClose}
       onSend={async () => {
         const changed = await changePassword(current, next);
-        if (!changed.ok) return failed(changed.error.message);
-        setCurrent(clearSent(current));
-        setNext(clearSent(next));
+        if (!changed.ok)
+          return toAccountProblem(changed.error, { current: 'account-current-password', next: 'account-new-password' });
         return changed.value
-          ? {
-              kind: 'done',
-              words: 'Password changed. Your other devices will be signed out within an hour.',
-            }
-          : failed('Password changed, but we couldn’t sign out your other devices. Select “Sign out everywhere.”');
+          ? { kind: 'done', words: 'Password changed. Your other devices will be signed out within an hour.' }
+          : {
+              kind: 'failed',
+              words: 'Password changed, but we couldn’t sign out your other devices. Select “Sign out everywhere.”',
+            };
       }}
     >
-      <CurrentPassword id="account-current-password" value={current} onChange={setCurrent} />
-      <TextField
-        id="account-new-password"
-        label="New password"
-        type="password"
-        required
-        minLength={PASSWORD_MIN_LENGTH}
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        value={next}
-        onChange={(event) => setNext(event.target.value)}
-      />
+      {(problemAt) => (
+        <>
+          <PasswordField
+            id="account-current-password"
+            label="Current password"
+            problem={problemAt('account-current-password')}
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+          <PasswordField
+            id="account-new-password"
+            label="New password"
+            problem={problemAt('account-new-password')}
+            minLength={PASSWORD_MIN_LENGTH}
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+        </>
+      )}
     </ActionForm>
   );
 }
 
-export function SignOutEverywhereForm() {
+export function SignOutEverywhereForm({ onClose }: RowFormProps) {
   return (
-    <ActionForm button="Sign out everywhere" onSend={async () => describe(await signOutEverywhere())}>
-      <p className="text-ink-soft">
-        Signs you out of every browser, including this one, and of the desktop app within an hour. Anything you’ve typed
-        stays.
-      </p>
+    <ActionForm
+      button="Sign out everywhere"
+      onClose={onClose}
+      onSend={async () => {
+        const ended = await signOutEverywhere();
+        return ended.ok ? null : { field: null, text: ended.error.message };
+      }}
+    >
+      {() => (
+        <p className="text-ink-soft">
+          Signs you out of every browser, including this one, and of the desktop app within an hour. Anything you’ve
+          typed stays.
+        </p>
+      )}
     </ActionForm>
   );
 }
 
-export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
-  if (account?.role === 'owner') {
-    return (
-      <p className="text-ink-soft">
-        You own this blog. Hand it over to another account first, on the{' '}
-        <a href={toAdminPath('authors')} className="font-medium text-accent underline underline-offset-4">
-          Authors
-        </a>{' '}
-        screen. Then you can delete your account.
-      </p>
-    );
-  }
-  return <DeleteForm isApproved={account === null || account.status === 'approved'} />;
+export function HandOverFirst() {
+  return (
+    <p className="text-ink-soft">
+      You own this blog. Hand it over to another account first, on the{' '}
+      <a href={toAdminPath('authors')} className="font-medium text-accent underline underline-offset-4">
+        Authors
+      </a>{' '}
+      screen. Then you can delete your account.
+    </p>
+  );
 }
 
-function DeleteForm({ isApproved }: { isApproved: boolean }) {
+export function DeleteAccountForm({ account, onClose }: RowFormProps & { account: OwnAccount | null }) {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
   const [successorId, setSuccessorId] = useState('');
@@ -116,84 +148,109 @@ function DeleteForm({ isApproved }: { isApproved: boolean }) {
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
       isDanger
-      onSend={async () => describe(await deleteAccount(password, posts))}
+      onClose={onClose}
+      onSend={async () => {
+        const deleted = await deleteAccount(password, posts);
+        return deleted.ok ? null : toAccountProblem(deleted.error, { current: 'account-delete-password' });
+      }}
     >
-      <p className="text-ink-soft">
-        This can’t be undone. Your posts stay on the blog under “A former author” and go to the owner or an author you
-        choose, along with your pictures. Delete the pictures you don’t use first. Drafts in the desktop app stay on
-        your computer.
-      </p>
-      {!isApproved && (
-        <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog will be deleted.</p>
+      {(problemAt) => (
+        <>
+          <p className="text-ink-soft">
+            This can’t be undone. Your posts stay on the blog under “A former author” and go to the owner or an author
+            you choose, along with your pictures. Delete the pictures you don’t use first. Drafts in the desktop app
+            stay on your computer.
+          </p>
+          {account !== null && account.status !== 'approved' && (
+            <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog will be deleted.</p>
+          )}
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              checked={deletesPosts}
+              onChange={(event) => setDeletesPosts(event.target.checked)}
+            />
+            Also delete my posts and their pictures permanently
+          </label>
+          {!deletesPosts && successors.length > 0 && (
+            <SelectField
+              id="account-successor"
+              label="Your posts go to"
+              value={successorId}
+              onChange={(event) => setSuccessorId(event.target.value)}
+            >
+              <option value="">The blog’s owner</option>
+              {successors.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <PasswordField
+            id="account-delete-password"
+            label="Current password"
+            problem={problemAt('account-delete-password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
       )}
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-accent"
-          checked={deletesPosts}
-          onChange={(event) => setDeletesPosts(event.target.checked)}
-        />
-        Also delete my posts and their pictures permanently
-      </label>
-      {!deletesPosts && successors.length > 0 && (
-        <SelectField
-          id="account-successor"
-          label="Your posts go to"
-          value={successorId}
-          onChange={(event) => setSuccessorId(event.target.value)}
-        >
-          <option value="">The blog’s owner</option>
-          {successors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <CurrentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
   );
 }
 
-const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): FormOutcome =>
-  done.ok ? null : failed(done.error.message);
+/** Null if the login page comes next and reports it. */
+type Sent = { kind: 'done' | 'failed'; words: string } | FormProblem | null;
 
-type ActionFormProps = {
+type ActionFormProps = RowFormProps & {
   button: string;
   isDanger?: boolean;
-  onSend: () => Promise<FormOutcome>;
-  children: ReactNode;
+  onSend: () => Promise<Sent>;
+  children: (problemAt: (id: string) => string | null) => ReactNode;
 };
 
-function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
-  const { isBusy, outcome, noteChange, submit } = useSentForm(onSend);
+function ActionForm({ button, isDanger = false, onClose, onSend, children }: ActionFormProps) {
+  const [outcome, setOutcome] = useState<{ kind: 'done' | 'failed'; words: string } | null>(null);
+  const form = useCheckedForm(async () => {
+    const sent = await onSend();
+    if (sent === null || 'text' in sent) return sent;
+    setOutcome(sent);
+    return null;
+  });
+  if (outcome !== null) {
+    return (
+      <div className="flex flex-col gap-4">
+        <FormNotice kind={outcome.kind} role="status" tabIndex={-1} ref={focus}>
+          {outcome.words}
+        </FormNotice>
+        <button type="button" onClick={onClose} className={`${buttonStyle('secondary')} self-start`}>
+          Close
+        </button>
+      </div>
+    );
+  }
   return (
-    <form onSubmit={submit} onChange={noteChange} className="flex flex-col gap-3">
-      {children}
-      <button
-        type="submit"
-        disabled={isBusy}
-        className={`${buttonStyle(isDanger ? 'destructive' : 'primary')} self-start`}
-      >
-        {isBusy ? 'Processing...' : button}
-      </button>
-      <Outcome outcome={outcome} />
+    <form {...form.handlers} className="flex flex-col gap-4">
+      {children(form.problemAt)}
+      {form.problem !== null && (
+        <FormNotice kind="failed" role="alert">
+          {form.problem}
+        </FormNotice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" disabled={form.isBusy} className={buttonStyle(isDanger ? 'destructive' : 'primary')}>
+          {form.isBusy ? 'Processing...' : button}
+        </button>
+        <button type="button" onClick={onClose} className={buttonStyle('secondary')}>
+          Cancel
+        </button>
+      </div>
     </form>
   );
 }
 
-type CurrentPasswordProps = { id: string; value: string; onChange: (value: string) => void };
-
-function CurrentPassword({ id, value, onChange }: CurrentPasswordProps) {
-  return (
-    <TextField
-      id={id}
-      label="Current password"
-      type="password"
-      required
-      autoComplete="current-password"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
+/** The button that was clicked is gone. */
+const focus = (notice: HTMLElement | null) => notice?.focus();

@@ -1,10 +1,16 @@
 'use client';
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
 import { ScreenLayout } from '../screen-layout.tsx';
-import { ChangeEmailForm, ChangePasswordForm, DeleteAccountForm, SignOutEverywhereForm } from './account-forms.tsx';
+import {
+  ChangeEmailForm,
+  ChangePasswordForm,
+  DeleteAccountForm,
+  HandOverFirst,
+  SignOutEverywhereForm,
+} from './account-forms.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 type AccountScreenProps = {
@@ -32,25 +38,25 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
         </Group>
         <Group title="Sign-in">
           <Row title="Email" value={author.email} action="Change email">
-            <ChangeEmailForm author={author} />
+            {(close) => <ChangeEmailForm author={author} onClose={close} />}
           </Row>
           <Row title="Password" value="Used here and in the desktop app." action="Change password">
-            <ChangePasswordForm />
+            {(close) => <ChangePasswordForm onClose={close} />}
           </Row>
           <Row
             title="All devices"
             value="Every browser, including this one, and the desktop app."
             action="Sign out everywhere"
           >
-            <SignOutEverywhereForm />
+            {(close) => <SignOutEverywhereForm onClose={close} />}
           </Row>
         </Group>
         <Group title="Delete account">
           {isOwner ? (
-            <DeleteAccountForm account={account} />
+            <HandOverFirst />
           ) : (
             <Row title="Your account" value="Your posts can stay on the blog." action="Delete account" isDanger>
-              <DeleteAccountForm account={account} />
+              {(close) => <DeleteAccountForm account={account} onClose={close} />}
             </Row>
           )}
         </Group>
@@ -74,22 +80,39 @@ function Group({ title, description, children }: GroupProps) {
   );
 }
 
-type RowProps = { title: string; value: string; action: string; isDanger?: boolean; children: ReactNode };
+type RowProps = {
+  title: string;
+  value: string;
+  action: string;
+  isDanger?: boolean;
+  children: (close: () => void) => ReactNode;
+};
 
 function Row({ title, value, action, isDanger = false, children }: RowProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function close() {
+    if (details.current === null) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  }
+
   return (
-    <details className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0">
+    <details
+      ref={details}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0"
+    >
       <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow basis-32">
           <span className="block font-semibold">{title}</span>
           <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{value}</span>
         </span>
-        <span className={`admin-button ${isDanger ? 'text-danger group-open:text-ink' : ''}`}>
-          <span className="group-open:hidden">{action}</span>
-          <span className="hidden group-open:inline">Cancel</span>
-        </span>
+        <span className={`admin-button group-open:hidden ${isDanger ? 'text-danger' : ''}`}>{action}</span>
       </summary>
-      <div className="max-w-xl pt-1 pb-3">{children}</div>
+      {/* Closing the form forgets what was typed. */}
+      {isOpen && <div className="max-w-xl pt-1 pb-3">{children(close)}</div>}
     </details>
   );
 }

@@ -1,15 +1,10 @@
 import type { FormOutcome } from '@callwright/shared/account/use-sent-form.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 export function Outcome({ outcome }: { outcome: FormOutcome }) {
   return (
     <div aria-live="polite">
-      {outcome && (
-        <p
-          className={`rounded-xl px-4 py-3 [overflow-wrap:anywhere] ${outcome.kind === 'done' ? 'bg-accent-soft text-ink' : 'bg-danger-soft text-danger'}`}
-        >
-          {outcome.words}
-        </p>
-      )}
+      {outcome && <FormNotice kind={outcome.kind === 'done' ? 'done' : 'failed'}>{outcome.words}</FormNotice>}
     </div>
   );
 }

@@ -13,24 +13,24 @@ import { ROUTES } from '../../settings/routes.ts';
 import { storeNotice } from '../../ui/notices/pending-notice.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
 
-type Failure = { message: string };
+export type AccountFailure = { message: string; code?: string | null };
 
 const backendFetch = createBackendFetch((input, init) => fetch(input, init));
 const client = new AccountClient({ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY }, backendFetch);
 
-export async function saveProfile({ id }: Author, profile: AuthorProfile): Promise<Result<undefined, Failure>> {
+export async function saveProfile({ id }: Author, profile: AuthorProfile): Promise<Result<undefined, AccountFailure>> {
   const saved = await saveOwnProfile(getAuthorClient(), id, profile);
   return saved.ok ? saved : err({ message: describeChangeFailure(saved.error) });
 }
 
-export async function changeEmail(password: string, email: string): Promise<Result<void, Failure>> {
+export async function changeEmail(password: string, email: string): Promise<Result<void, AccountFailure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   return client.changeEmail(account.value, password, email, `${location.origin}${ROUTES.confirm.path}`);
 }
 
 /** Returns false if the other sessions couldn't be ended. */
-export async function changePassword(current: string, next: string): Promise<Result<boolean, Failure>> {
+export async function changePassword(current: string, next: string): Promise<Result<boolean, AccountFailure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   const changed = await client.changePassword(account.value, current, next);
@@ -39,7 +39,7 @@ export async function changePassword(current: string, next: string): Promise<Res
   return ok(changed.value.areOthersSignedOut);
 }
 
-export async function signOutEverywhere(): Promise<Result<void, Failure>> {
+export async function signOutEverywhere(): Promise<Result<void, AccountFailure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   const ended = await client.signOutEverywhere(account.value);
@@ -49,7 +49,7 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   return ended;
 }
 
-export async function deleteAccount(password: string, posts: PostsAction): Promise<Result<void, Failure>> {
+export async function deleteAccount(password: string, posts: PostsAction): Promise<Result<void, AccountFailure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   const proven = await client.prove(account.value, password);
@@ -71,7 +71,7 @@ export async function deleteAccount(password: string, posts: PostsAction): Promi
   return ok(undefined);
 }
 
-async function readAccount(): Promise<Result<SignedInAccount, Failure>> {
+async function readAccount(): Promise<Result<SignedInAccount, AccountFailure>> {
   const account = await getAdminSession().getFreshAccount();
   if (account.ok) return account;
   const kind = account.error === 'unreachable' ? 'unreachable' : 'signed-out';

@@ -31,7 +31,7 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
   const byline = toByline(profile, author.email, account?.role);
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <form onSubmit={submit} className="flex max-w-xl flex-col gap-3">
       <TextField
         id="account-name"
         label="Display name"

@@ -32,16 +32,16 @@ test('an invalid address and a password under six characters are blocked, each w
     page.getByLabel(label).evaluate((field) => (field instanceof HTMLInputElement ? field.validity.valid : null));
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email.');
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter a password.');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter your password.');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('nobody');
-  await expect(page.getByRole('alert')).toHaveText(['Enter a password.']);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('');
   await page.getByLabel('Password').pressSequentially('12345');
   await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByRole('alert')).toHaveText([
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     'Enter a full email address, like name@example.com.',
-    'Use at least 6 characters.',
-  ]);
+  );
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Use at least 6 characters.');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password').pressSequentially('6');
   expect(await isValid('Email')).toBe(true);
@@ -61,13 +61,12 @@ test('a wrong password is reported at its field, and in an Authentication Error 
   await toast.getByRole('button', { name: 'Dismiss notification' }).click();
   await expect(toast).toHaveCount(0);
   const password = page.getByLabel('Password');
-  await expect(page.getByRole('alert')).toHaveText('Wrong email or password. Try again.');
-  await expect(password).toHaveAccessibleDescription('Wrong email or password. Try again.');
+  await expect(password).toHaveAccessibleDescription('Wrong email or password. Try again, or reset your password.');
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toBeFocused();
   await page.keyboard.type('x');
   await expect(password).toHaveValue('x');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(password).toHaveAccessibleDescription('');
 });
 
 for (const [name, mode, answer] of [
@@ -106,7 +105,9 @@ for (const [name, answer] of [
   });
 }
 
-test('a new account whose email must be confirmed is told so until then', async ({ page }) => {
+test('an account whose email must be confirmed gets its own screen: where the email went, sending it again, or another address', async ({
+  page,
+}) => {
   const json = { id: randomUUID(), email: 'new@example.com' };
   await page.route(`${SUPABASE_URL}/auth/v1/signup**`, (route) => route.fulfill({ json }));
   await page.goto(`${SITE_URL}/login`);
@@ -114,8 +115,14 @@ test('a new account whose email must be confirmed is told so until then', async 
   await page.getByLabel('Email').fill(json.email);
   await page.getByLabel('Password').fill('a new password');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(toastOf(page, 'Confirm your email')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Open the link, then log in.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expect(page.getByText('If new@example.com has no account yet, we sent a link to it.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeHidden();
+  await page.getByRole('button', { name: 'Send Again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sent again.' })).toBeFocused();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('a button that says what it does shows and hides the password', async ({ page }) => {
@@ -140,6 +147,8 @@ test('signing up says so, redirects nowhere, and returns to the log-in form', as
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(toastOf(page, 'Account created!')).toContainText('You can now log in with your credentials.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is ready.' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
   await expect(page).toHaveURL(`${SITE_URL}/login`);
   expect(new URL((await signUp).url()).searchParams.get('redirect_to')).toBe(`${SITE_URL}/blog/admin`);
 });

@@ -1,4 +1,4 @@
-import { clearSent, failed, toShownOutcome } from '@callwright/shared/account/use-sent-form.ts';
+import { failed, toShownOutcome } from '@callwright/shared/account/use-sent-form.ts';
 import { expect, test } from 'vitest';
 
 const DONE = { kind: 'done', words: 'Saved.' } as const;
@@ -11,9 +11,4 @@ test('a form that didn’t change, failed, or has no message shows its result as
   expect(toShownOutcome(DONE, false)).toBe(DONE);
   expect(toShownOutcome(failed('No.'), true)).toEqual(failed('No.'));
   expect(toShownOutcome(null, true)).toBeNull();
-});
-
-test('a sent password leaves its field, and what was typed since stays', () => {
-  expect(clearSent('sent password')('sent password')).toBe('');
-  expect(clearSent('sent password')('another password')).toBe('another password');
 });

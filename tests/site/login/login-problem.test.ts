@@ -1,11 +1,12 @@
 import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
-import { toLoginProblem, toPasswordProblem, toResetProblem } from '@callwright/site/login/login-problem.ts';
+import { toLoginProblem, toPasswordProblem } from '@callwright/site/login/login-problem.ts';
+import { toResetProblem } from '@callwright/site/login/reset-problem.ts';
 import { expect, test } from 'vitest';
 
 const failure = (code: string | null, message = '') => ({ code, message });
 
 test.each([
-  ['invalid_credentials', 'password', /^Wrong email or password\. Try again/],
+  ['invalid_credentials', 'password', /^Wrong email or password\. Try again, or reset/],
   ['email_not_confirmed', 'email', /isn’t confirmed\. Open the link/],
   ['user_already_exists', 'email', /already has an account\. Log in/],
   ['email_address_invalid', 'email', /can’t be used\. Check it/],

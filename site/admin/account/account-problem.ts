@@ -1,0 +1,29 @@
+import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
+import { describeNoAnswer, type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from '../../login/login-problem.ts';
+import type { AccountFailure } from './own-account.ts';
+
+/** IDs of the form's inputs. */
+type Fields = { current: string; email?: string; next?: string };
+
+export function toAccountProblem({ code = null, message }: AccountFailure, fields: Fields): FormProblem {
+  const { current, email = null, next = null } = fields;
+  switch (code) {
+    case 'invalid_credentials':
+      return { field: current, text: message };
+    case 'email_exists':
+      return { field: email, text: 'Another account has this email. Use a different one.' };
+    case 'validation_failed':
+    case 'email_address_invalid':
+      return { field: email, text: 'This email can’t be used. Check it for typos.' };
+    case 'over_email_send_rate_limit':
+      return { field: null, text: 'Couldn’t send the email. Wait a few minutes, then try again.' };
+    case 'over_request_rate_limit':
+      return { field: null, text: TOO_MANY_ATTEMPTS };
+    case UNREACHABLE:
+      return { field: null, text: describeNoAnswer(message) };
+    default:
+      return { field: null, text: message, ...atField(toPasswordProblem({ code, message }), next) };
+  }
+}
+
+const atField = (problem: FormProblem | null, field: string | null) => problem && { ...problem, field };

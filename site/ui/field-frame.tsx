@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { FieldProblem } from './field-problem.tsx';
+
+type PlainFieldFrameProps = {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  problem: string | null;
+  count?: ReactNode;
+  children: ReactNode;
+};
+
+/** Apart from the counter, which the login page's budget has no room for. */
+export function PlainFieldFrame({ id, label, hint, problem, count, children }: PlainFieldFrameProps) {
+  return (
+    <div>
+      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {children}
+      <div className="flex justify-between gap-4 text-sm *:mt-1.5">
+        {problem ? (
+          <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>
+        ) : (
+          <p id={`${id}-note`} className="min-w-0 text-ink-soft [overflow-wrap:anywhere] empty:hidden">
+            {hint}
+          </p>
+        )}
+        {count}
+      </div>
+    </div>
+  );
+}
