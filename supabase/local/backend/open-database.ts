@@ -19,6 +19,7 @@ export async function openDatabase(dataFolder: string | null, emptyDatabase?: Bl
     });
     await connection.driver.waitReady;
     await prepareDatabase(connection.driver);
+    await dropRowArrayParsers(connection.driver);
     matchHosted(connection);
     return connection;
   } catch (cause) {
@@ -56,6 +57,12 @@ async function prepareDatabase(db: PGlite): Promise<void> {
     create schema if not exists embedded_backend;
     create table if not exists embedded_backend.secrets (name text primary key, value text not null);
   `);
+}
+
+/** PGlite copies its parsers for every query. Two thirds are for arrays of whole rows, which no query returns. */
+async function dropRowArrayParsers(db: PGlite): Promise<void> {
+  const { rows } = await db.query<{ typarray: number }>("select typarray from pg_type where typtype = 'c'");
+  for (const { typarray } of rows) delete db.parsers[typarray];
 }
 
 /** Secrets are random for each database, because they give full access. */

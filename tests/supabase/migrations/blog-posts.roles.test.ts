@@ -1,4 +1,0 @@
-import { openBarePglite } from '../../helpers/blog-database.ts';
-import { describeRoles } from './role-matrix.ts';
-
-describeRoles('PGlite with nothing but our schema', openBarePglite);
