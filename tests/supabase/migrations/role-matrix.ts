@@ -277,8 +277,8 @@ function insert(values: Record<string, string>): string {
   return `insert into ${posts} (${Object.keys(all).join(', ')}) select ${Object.values(all).join(', ')}`;
 }
 
-export function describeRoles(database: string, open: () => Promise<Sql>): void {
-  describe.each(SWITCH)(`on ${database}, where the owner %s`, (_what, isOn) => {
+export function describeRoles(open: () => Promise<Sql>): void {
+  describe.each(SWITCH)('where the owner %s', (_what, isOn) => {
     let sql: Sql;
 
     beforeAll(async () => {

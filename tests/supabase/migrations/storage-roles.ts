@@ -98,8 +98,8 @@ const STATEMENTS: MatrixRow[] = [
   ['empties the uses of pictures', 'truncate private.picture_uses', to(DENIED, DENIED, DENIED, DENIED)],
 ];
 
-export function describeStorageRoles(database: string, open: () => Promise<Sql>): void {
-  describe(`on ${database}`, () => {
+export function describeStorageRoles(open: () => Promise<Sql>): void {
+  describe('post pictures', () => {
     let sql: Sql;
     beforeAll(async () => {
       sql = await open();

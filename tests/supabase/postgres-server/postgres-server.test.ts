@@ -46,8 +46,8 @@ async function openDatabase(name: string): Promise<Sql> {
 }
 
 let matrices = 0;
-describeRoles('a real Postgres server', () => openDatabase(`roles_${matrices++}`));
-describeStorageRoles('a real Postgres server', () => openDatabase('storage'));
+describeRoles(() => openDatabase(`roles_${matrices++}`));
+describeStorageRoles(() => openDatabase('storage'));
 
 describe('simultaneous views', () => {
   let sql: Sql;
