@@ -31,7 +31,7 @@ export type BackendOptions = {
   /** Called with the path of each saved email. None are sent. */
   onEmail?: (path: string) => void;
   confirmsSignUps?: boolean;
-  /** An empty database for a database in memory, because creating one takes seconds. */
+  /** What a new database starts from, because creating an empty one takes seconds. */
   emptyDatabase?: Blob;
   port: number;
   siteUrl?: string;

@@ -13,7 +13,7 @@ import { BACKUP_PAGE_SIZE } from '@callwright/shared/api/own-backup.ts';
 import { parsePostFile } from '@callwright/shared/backup/backup-format.ts';
 import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
 import { ok } from '@callwright/shared/result.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openBackupFolder } from '@callwright/supabase/local/backup/backup-folder.ts';
 import { openBackupSource } from '@callwright/supabase/local/backup/backup-source.ts';
 import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.ts';
@@ -23,8 +23,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UtilityProcess } from '../../../fake-electron/utility-process.ts';
 import { breakDisk, type WriteStep } from '../../../faults/failing-disk.ts';
 import { bea, HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
-import { emptyDatabase } from '../../../helpers/empty-database.ts';
 import { ana, postOf, signInAuthor } from '../../../helpers/publishing-fixture.ts';
+import { startEmptyBackend } from '../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -218,7 +218,7 @@ describe('a backup of your own posts', () => {
   test('is restored by the command as equal rows, with an account for its author', async () => {
     await fillBlog();
     const { folder } = unwrap(await backUp()) ?? { folder: '' };
-    const other = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 });
+    const other = await startEmptyBackend();
     try {
       const restored = await restoreBackup(sourceOf(other), { folder, onProgress: () => {} });
       expect(restored).toMatchObject({ ok: true });

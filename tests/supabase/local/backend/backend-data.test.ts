@@ -5,7 +5,7 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { StartFailure } from '@callwright/supabase/local/backend/start-failure.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { settingsOf, signInNewAuthor, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
 describe('the backend’s data folder', () => {
   let parent: string;
@@ -25,7 +25,7 @@ describe('the backend’s data folder', () => {
 
   test('keeps posts, accounts, and sessions, and a damaged one is reported and left alone', async () => {
     const whole = join(parent, 'whole');
-    const first = await startBackend({ dataFolder: whole, port: 0 });
+    const first = await startEmptyBackend({ dataFolder: whole });
     const { client, id, name } = await signInNewAuthor(first);
     await client.from('blog_posts').insert({
       title: 'A title',

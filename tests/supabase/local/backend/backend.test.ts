@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Author, settingsOf, signInNewAuthor, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
@@ -18,7 +18,7 @@ let author: Author;
 let other: Author;
 
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0, onPostsChanged: () => onPostsChanged() });
+  backend = await startEmptyBackend({ onPostsChanged: () => onPostsChanged() });
   anon = createAnonymousBlogClient(settingsOf(backend));
   author = await signInNewAuthor(backend);
   other = await signInNewAuthor(backend);
