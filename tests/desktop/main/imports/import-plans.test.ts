@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ImportProgress } from '@callwright/desktop/ipc/imports.ts';
 import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
 import { TextImporter } from '@callwright/desktop/main/drafts/text-importer.ts';
@@ -16,7 +15,8 @@ import { samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 import { ASTRO, HUGO, JEKYLL, MEDIUM, SUBSTACK } from './fixtures/archives.ts';
 
-const PROCESS = fileURLToPath(import.meta.resolve('@callwright/desktop/main/imports/import-process.ts'));
+/** As the app starts it, and faster than its source files. */
+const PROCESS = join(import.meta.dirname, '../../../../desktop/out/main/import-process.js');
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 let root: string;
