@@ -16,8 +16,8 @@ import {
 import { openEmptyBackend, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
-/** `pnpm test` holds every third action, `pnpm test:faults` each one. */
-const STEP = runsOf({ sample: 3, whole: 1 });
+/** `pnpm test` holds every fifth action, `pnpm test:faults` each one. */
+const STEP = runsOf({ sample: 5, whole: 1 });
 
 let backend: Backend;
 const opened: OpenedPublisher[] = [];

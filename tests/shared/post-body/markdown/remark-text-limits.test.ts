@@ -233,7 +233,7 @@ describe('the checks before parsing', () => {
     ]);
     for (const piece of ['<a ', '<x', '<a "', `<a '"`, '<td ']) {
       const work = (length: number) => countWork(() => void readHtmlParagraphs(fill(piece, length)));
-      expect(await work(40_000), piece).toBeLessThan(2.5 * (await work(20_000)) + 1000);
+      expect(await work(8_000), piece).toBeLessThan(2.5 * (await work(4_000)) + 200);
     }
   });
 });
