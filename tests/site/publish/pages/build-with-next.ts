@@ -29,6 +29,8 @@ export async function buildWithNext(env: {
   await mkdir(WORK_ROOT, { recursive: true });
   const folder = await mkdtemp(join(WORK_ROOT, `${process.pid}-pages-`));
   await copySources(folder);
+  // The largest part of a build, and no page of the blog.
+  await rm(join(folder, 'app/(admin)'), { recursive: true });
   unwrap(await runNextBuild(folder, { env }));
   const options = { siteFolder: folder, baseFolder: base.folder, env };
   const { settings } = await readSettings(options, join(base.folder, 'site'));
