@@ -18,7 +18,7 @@ export function PlainFieldFrame({ id, label, hint, problem, count, children }: P
         {label}
       </label>
       {children}
-      <div className="flex justify-between gap-4 text-sm *:mt-1.5">
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm *:mt-1.5">
         {problem ? (
           <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>
         ) : (

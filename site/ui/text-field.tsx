@@ -78,5 +78,5 @@ export const POST_FORM_LOOK: FormLook = {
   Frame: FieldFrame,
   inputClass: FIELD_STYLE,
   selectClass: SELECT_STYLE,
-  textareaClass: `${FIELD_STYLE} field-sizing-content max-h-[calc(8lh+1.375rem)] min-h-18.5 resize-y leading-relaxed [&[rows="3"]]:min-h-25`,
+  textareaClass: `${FIELD_STYLE} field-sizing-content max-h-[calc(20lh+1.375rem)] min-h-18.5 resize-y leading-relaxed [&[rows="3"]]:min-h-25`,
 };

@@ -21,7 +21,7 @@ export function describeCount({ count, limit, level }: FieldCount): string {
   if (level === 'fine') return '';
   return level === 'near'
     ? `${countOf(limit - count, 'character')} left`
-    : `${countOf(count - limit, 'character')} over the limit`;
+    : `${countOf(count - limit, 'character')} too long`;
 }
 
 export function countWords(text: string): number {

@@ -9,8 +9,8 @@ const COLORS: Record<FieldCount['level'], string> = {
 export function Counter({ count, id }: { count: FieldCount; id: string }) {
   return (
     <span id={id} className={`whitespace-nowrap text-xs tabular-nums ${COLORS[count.level]}`}>
-      {formatFieldCount(count)}
-      <span role="status" className="sr-only">
+      {count.level !== 'over' && formatFieldCount(count)}
+      <span role="status" className={count.level === 'over' ? '' : 'sr-only'}>
         {describeCount(count)}
       </span>
     </span>

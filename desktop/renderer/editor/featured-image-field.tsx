@@ -97,7 +97,7 @@ function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => v
       : !isValid
         ? 'Must be a valid URL'
         : hasFailed
-          ? 'Couldn’t load a picture from this URL.'
+          ? 'This link doesn’t show a picture. Check it, or choose a picture.'
           : '';
 
   function show() {

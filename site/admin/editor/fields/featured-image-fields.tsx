@@ -27,7 +27,9 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
   /** Half a URL has no picture to load. Its frame is there, so that leaving the field moves nothing under a click. */
   const [isTyping, setIsTyping] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const picture = readAddress(url.value);
+  const address = url.value.trim();
+  const reference = readPictureReference(address);
+  const picture = reference?.address ?? (isWebAddress(address) ? address : null);
   const hasFailed = picture !== null && picture === failed;
 
   function addPasted(event: ClipboardEvent) {
@@ -55,12 +57,19 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
           {picture === null ? (
             <p className="editor-image-prompt">
               <ImagePlus aria-hidden="true" className="size-6" />
-              <span className="pointer-coarse:hidden">Drop a picture here, or</span>
+              {url.problem === null ? (
+                <span className="pointer-coarse:hidden">Drop a picture here, or</span>
+              ) : (
+                'Use a full link that starts with https://, or'
+              )}
             </p>
           ) : hasFailed ? (
-            <p id={`${id}-failed`} className="flex min-h-18 items-center gap-3 bg-sunken px-4 text-sm text-warn">
+            <p
+              id={`${id}-failed`}
+              className="flex min-h-18 items-center gap-3 bg-warn-soft px-4 py-3 text-sm text-warn"
+            >
               <ImageOff aria-hidden="true" className="size-5 shrink-0" />
-              Couldn’t load a picture from this URL.
+              This link doesn’t show a picture. Check it, or upload one.
             </p>
           ) : (
             <div className="aspect-video bg-sunken">
@@ -74,8 +83,13 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
               )}
             </div>
           )}
-          <ImageButtons authorId={authorId} isSet={picture !== null} pictures={pictures} onRemove={rest.onRemove} />
-          <div className="editor-image-link">
+          <ImageButtons
+            authorId={authorId}
+            isSet={picture !== null && !hasFailed}
+            pictures={pictures}
+            onRemove={rest.onRemove}
+          />
+          <div hidden={reference !== null && !hasFailed} className="editor-image-link">
             <Link2 aria-hidden="true" className="size-4 shrink-0" />
             <input
               id={id}
@@ -95,7 +109,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
           </div>
         </div>
       </FieldFrame>
-      {(picture !== null || alt.value !== '') && (
+      {((picture !== null && !hasFailed) || alt.value !== '') && (
         <PostField name="featuredImageAlt" field={alt} look={POST_FORM_LOOK} />
       )}
     </div>
@@ -142,9 +156,4 @@ function ImageButtons({ authorId, isSet, pictures, onRemove }: ImageButtonsProps
       )}
     </div>
   );
-}
-
-function readAddress(typed: string): string | null {
-  const url = typed.trim();
-  return readPictureReference(url)?.address ?? (isWebAddress(url) ? url : null);
 }

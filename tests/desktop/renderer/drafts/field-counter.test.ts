@@ -13,7 +13,7 @@ describe('a field counter', () => {
     ['a'.repeat(159), 'fine', '159 / 200', ''],
     ['a'.repeat(160), 'near', '160 / 200', '40 characters left'],
     ['a'.repeat(200), 'near', '200 / 200', '0 characters left'],
-    ['a'.repeat(201), 'over', '201 / 200', '1 character over the limit'],
+    ['a'.repeat(201), 'over', '201 / 200', '1 character too long'],
   ] as const)('warns near the limit and over it', (text, level, shown, announced) => {
     const count = countField(text, 200);
     expect(count.level).toBe(level);

@@ -72,6 +72,7 @@ test('the featured image is picked, described, previewed, and published', async 
   ]);
   await expect(field(page, 'featuredImageAlt')).toBeFocused();
   await expect(field(page, 'featuredImageUrl')).toHaveValue(new RegExp(`^${addressOf(author)}$`));
+  await expect(field(page, 'featuredImageUrl')).toBeHidden();
   await page.keyboard.type('A van at night');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(preview(page).getByRole('img', { name: 'A van at night' })).toHaveJSProperty('naturalWidth', 160);
