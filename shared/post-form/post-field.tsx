@@ -10,7 +10,7 @@ import { isOfEdit } from '../picture-text/edit-text.ts';
 import { countCharacters } from '../post/count-characters.ts';
 import { fieldOf, labelOfField, type PostFieldName } from '../post/fields.ts';
 import { normalizeSlugWhileTyping } from '../post/slug.ts';
-import { isCallToAction, joinLink, NO_CALL_TO_ACTION, splitLink } from '../post-links/call-to-action.ts';
+import { findWrongParts, joinLink, NO_CALL_TO_ACTION, splitLink } from '../post-links/call-to-action.ts';
 
 export type BoundField = {
   value: string;
@@ -46,10 +46,9 @@ type PostFieldProps = {
   name: PostFieldName;
   field: BoundField;
   look: FormLook;
-  blogAddress?: string;
 };
 
-export function PostField({ name, field, look, blogAddress }: PostFieldProps) {
+export function PostField({ name, field, look }: PostFieldProps) {
   const { value, problem, change, enter, leave } = field;
   const { control, help, isCut, isRequired, limit, placeholder, rows } = fieldOf(name);
   const id = fieldId(name);
@@ -71,7 +70,7 @@ export function PostField({ name, field, look, blogAddress }: PostFieldProps) {
       label={isRequired ? `${labelOfField(name)}*` : labelOfField(name)}
       text={value}
       limit={limit}
-      hint={control === 'slug' ? describeSlug(value, blogAddress) : control === 'link' ? describeLink(value) : help}
+      hint={control === 'link' ? describeLink(value) : help}
       problem={problem}
     >
       {control === 'slug' ? (
@@ -87,13 +86,9 @@ export function PostField({ name, field, look, blogAddress }: PostFieldProps) {
   );
 }
 
-function describeSlug(slug: string, blogAddress = ''): string {
-  return slug === '' ? 'Filled in as you type the title.' : `${blogAddress}${slug}`;
-}
-
 function describeLink(written: string): string {
   if (written === '') return 'The site’s default link, below the post.';
-  return written === NO_CALL_TO_ACTION ? 'No link below the post.' : 'Your link, below the post.';
+  return written === NO_CALL_TO_ACTION ? 'No link below the post.' : '';
 }
 
 type SlugInputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onSlug: (slug: string) => void };
@@ -115,14 +110,19 @@ function SlugInput({ onSlug, ...input }: SlugInputProps) {
   }
 
   return (
-    <input
-      {...input}
-      ref={control}
-      autoCapitalize="none"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => type(event.target)}
-    />
+    <div className="flex min-w-0 grow items-center gap-1">
+      <span aria-hidden="true" className="text-ink-soft">
+        /blog/
+      </span>
+      <input
+        {...input}
+        ref={control}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target)}
+      />
+    </div>
   );
 }
 
@@ -140,8 +140,7 @@ type CallToActionInputsProps = Pick<ComponentProps<'select'>, 'id' | 'aria-inval
 function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionInputsProps) {
   const isCustom = value !== '' && value !== NO_CALL_TO_ACTION;
   const link = splitLink(value);
-  const isAddressWrong = !isCallToAction(joinLink({ ...link, label: 'x' }));
-  const isLabelWrong = link.label.trim() === '' || !isAddressWrong;
+  const { isLabelWrong, isAddressWrong } = findWrongParts(value);
   const part = (name: string, isWrong: boolean) => ({
     ...aria,
     id: `${id}-${name}`,

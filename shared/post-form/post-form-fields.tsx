@@ -7,13 +7,12 @@ type PostFormFieldsProps = {
   look: FormLook;
   /** Renders a field. It can be a component of its own, so that typing renders only one field. */
   bind: (name: PostFieldName, show: (field: BoundField) => ReactNode) => ReactNode;
-  blogAddress: string;
   /** Custom controls. The image control also renders the alt text. */
   own: { image: () => ReactNode } & Partial<Record<FieldControl, () => ReactNode>>;
   slugNotice?: ReactNode;
 };
 
-export function PostFormFields({ names, look, bind, blogAddress, own, slugNotice }: PostFormFieldsProps) {
+export function PostFormFields({ names, look, bind, own, slugNotice }: PostFormFieldsProps) {
   return names.map((name) => {
     const { control } = fieldOf(name);
     if (control === 'alt') return null;
@@ -23,7 +22,7 @@ export function PostFormFields({ names, look, bind, blogAddress, own, slugNotice
       <Fragment key={name}>
         {bind(name, (field) => (
           <div>
-            <PostField name={name} field={field} look={look} blogAddress={blogAddress} />
+            <PostField name={name} field={field} look={look} />
             {control === 'slug' && slugNotice}
           </div>
         ))}

@@ -28,6 +28,13 @@ export function splitLink(written: string): CallToAction {
   return { label, address };
 }
 
+/** @param written a link that's invalid or too long. */
+export function findWrongParts(written: string): { isLabelWrong: boolean; isAddressWrong: boolean } {
+  const { label, address } = splitLink(written);
+  const isAddressWrong = readLink(joinLink({ label: 'x', address })) === null;
+  return { isLabelWrong: !isAddressWrong || readLink(joinLink({ label, address: '/' })) === null, isAddressWrong };
+}
+
 /** Removes brackets from the label, which can't contain any. */
 export function joinLink({ label, address }: CallToAction): string {
   return `[${label.replace(/[[\]]/g, '')}](${address.trim()})`;

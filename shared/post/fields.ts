@@ -22,7 +22,15 @@ type PostField = {
 /** In the order of validation messages (specification, section 5). */
 export const POST_FIELDS = {
   title: { column: 'title', name: 'title', limit: 200, control: 'text', isRequired: true, isInLists: true },
-  slug: { column: 'slug', name: 'slug', limit: 200, control: 'slug', isRequired: true, isInLists: true },
+  slug: {
+    column: 'slug',
+    name: 'slug',
+    limit: 200,
+    control: 'slug',
+    isRequired: true,
+    placeholder: 'filled in as you type the title',
+    isInLists: true,
+  },
   content: { column: 'content', name: 'content', limit: 50_000, control: 'markdown', isRequired: true },
   excerpt: {
     column: 'excerpt',

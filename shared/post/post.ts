@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import { isCallToAction } from '../post-links/call-to-action.ts';
+import { findWrongParts, isCallToAction } from '../post-links/call-to-action.ts';
 import { areOldUrls, listOldUrls, tidyOldUrls } from '../post-links/old-urls.ts';
 import { toStorableText, VISIBLE_PATTERN } from '../text/storable-text.ts';
 import { countCharacters } from './count-characters.ts';
@@ -53,11 +53,16 @@ function toRule(name: PostFieldName): z.ZodString {
   if (control === 'image') {
     return short.refine((address) => address === '' || isWebAddress(address), 'Must be a valid URL');
   }
-  if (control === 'link') return short.refine(isCallToAction, CALL_TO_ACTION_MESSAGE);
+  if (control === 'link')
+    return short.refine(isCallToAction, { error: ({ input }) => describeLinkProblem(String(input)) });
   return name === 'oldUrls' ? short.refine(areOldUrls, OLD_URLS_MESSAGE) : short;
 }
 
-const CALL_TO_ACTION_MESSAGE = 'The call to action needs text and a link that starts with / or https://';
+function describeLinkProblem(written: string): string {
+  const { isLabelWrong, isAddressWrong } = findWrongParts(written);
+  const needs = [isLabelWrong && 'text', isAddressWrong && 'a link that starts with / or https://'];
+  return `The call to action needs ${needs.filter(Boolean).join(' and ')}`;
+}
 
 const OLD_URLS_MESSAGE = 'Each old URL must be a path on its own line, such as /2019/05/leaks/';
 

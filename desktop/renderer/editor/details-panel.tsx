@@ -4,7 +4,6 @@ import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import type { BoundField } from '@callwright/shared/post-form/post-field.tsx';
 import { PostFormFields } from '@callwright/shared/post-form/post-form-fields.tsx';
 import type { ReactNode } from 'react';
-import { useAppInfo } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { LinkSources } from '../links/link-sources.tsx';
@@ -18,7 +17,6 @@ export const DETAILS_FIELDS = FORM_FIELDS.filter((name) => name !== 'title' && f
 type DetailsPanelProps = { document: DraftDocument; onClose: () => void };
 
 export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
-  const { siteUrl } = useAppInfo();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-14 flex-none items-center justify-between pl-5 pr-3">
@@ -32,7 +30,6 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
           names={DETAILS_FIELDS}
           look={DETAILS_LOOK}
           bind={(name, show) => <DraftField document={document} name={name} show={show} />}
-          blogAddress={`${siteUrl?.replace(/^https?:\/\//, '') ?? ''}/blog/`}
           own={{ image: () => <FeaturedImageField document={document} /> }}
           slugNotice={<RedirectNotice document={document} />}
         />

@@ -19,7 +19,7 @@ import { DonePanel } from './done-panel.tsx';
 import { EditorHeader, ReadOnlyNotice } from './editor-header.tsx';
 import { PostForm } from './post-form.tsx';
 import { SavedCopies, type SavedCopy } from './saved-copies.tsx';
-import { StoredStatus } from './stored-status.tsx';
+import { IN_THIS_BROWSER, StoredStatus } from './stored-status.tsx';
 
 type EditPostProps = {
   author: Author;
@@ -189,8 +189,8 @@ function listSavedCopies(handle: EditHandle, edit: StoredEdit): SavedCopy[] {
   }));
 }
 
-function describeStored(isChanged: boolean, status: PostStatus, isDraft: boolean): string {
-  if (isChanged) return 'Changes saved in this browser';
+function describeStored(isChanged: boolean, status: PostStatus, isDraft: boolean): ReactNode {
+  if (isChanged) return <>Changes saved{IN_THIS_BROWSER}</>;
   if (isDraft) return 'Draft saved';
   return status.state === 'scheduled' ? describePostStatus(status) : 'Up to date';
 }
@@ -228,7 +228,7 @@ function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
 
 function RenameNotice({ oldSlug, isPublished }: { oldSlug: string; isPublished: boolean }) {
   return (
-    <p role="status" className="mt-2 flex items-start gap-1.5 text-sm [overflow-wrap:anywhere]">
+    <p role="status" className="mt-1 flex items-start gap-1.5 text-sm [overflow-wrap:anywhere]">
       <CornerDownRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
       <span>
         Updating moves the post to this URL. The old one, /blog/{oldSlug}, redirects here

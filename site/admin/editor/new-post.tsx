@@ -20,7 +20,7 @@ import { DonePanel } from './done-panel.tsx';
 import { EditorHeader, ReadOnlyNotice } from './editor-header.tsx';
 import { PostForm } from './post-form.tsx';
 import { SavedCopies } from './saved-copies.tsx';
-import { StoredStatus } from './stored-status.tsx';
+import { IN_THIS_BROWSER, StoredStatus } from './stored-status.tsx';
 
 type NewPostProps = {
   author: Author;
@@ -96,7 +96,7 @@ export function NewPost({ author, isEditable, isFocused, onPublished, onSaved }:
       header={
         <EditorHeader title="Create New Post" isFocused={isFocused}>
           <StatusPill state="unpublished" isDraft />
-          {isEditable && isStored !== null && <StoredStatus isStored={isStored}>Saved in this browser</StoredStatus>}
+          {isEditable && isStored !== null && <StoredStatus isStored={isStored}>Saved{IN_THIS_BROWSER}</StoredStatus>}
         </EditorHeader>
       }
       notices={

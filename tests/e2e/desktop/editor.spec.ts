@@ -92,7 +92,7 @@ test('a document of 50,000 characters can be pasted, counted, previewed, and sav
   await expect(previewOf(page).locator('.post-body')).toContainText('The end.');
   await expect(saveStatus(page)).toHaveText('Saved');
   await page.keyboard.type('!');
-  await expect(page.getByText('50,001 / 50,000')).toBeVisible();
+  await expect(page.getByText('1 character too long')).toBeVisible();
 });
 
 test('the preview can be beside the text, alone, or hidden, without affecting undo', async ({

@@ -53,12 +53,9 @@ const TABLE: Array<[field: keyof PostFields, rule: string, value: string, messag
   ['featuredImageUrl', 'an address with a password', 'https://me:secret@example.com/a.png', 'Must be a valid URL'],
   ['featuredImageUrl', 'an address without a host', 'https:///a.png', 'Must be a valid URL'],
   ['featuredImageUrl', 'an address with a space', 'https://example.com/a b.png', 'Must be a valid URL'],
-  [
-    'callToAction',
-    'not a link',
-    'Book a demo',
-    'The call to action needs text and a link that starts with / or https://',
-  ],
+  ['callToAction', 'not a link', 'Book a demo', 'The call to action needs a link that starts with / or https://'],
+  ['callToAction', 'a link without text', '[](/demo/)', 'The call to action needs text'],
+  ['callToAction', 'an empty link', '[]()', 'The call to action needs text and a link that starts with / or https://'],
   [
     'oldUrls',
     'URLs with a host',

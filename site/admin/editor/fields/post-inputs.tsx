@@ -13,6 +13,7 @@ import { usePostPictures } from '../../pictures/use-post-pictures.ts';
 import { ContentField } from './content-field.tsx';
 import { FeaturedImageFields } from './featured-image-fields.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
+import { SLUG_LOOK } from './slug-frame.tsx';
 import { TitleField } from './title-field.tsx';
 import './fields.css';
 
@@ -69,6 +70,10 @@ export function PostInputs(props: PostInputsProps) {
       <ProblemSummary problems={problems} onChoose={focus} />
       <div className="editor-sheet">
         <TitleField field={bind('title')} />
+        <div className="editor-slug">
+          <PostField name="slug" field={bind('slug')} look={SLUG_LOOK} />
+          {slugNotice}
+        </div>
         <ContentField
           field={bind('content')}
           authorId={authorId}
@@ -82,10 +87,6 @@ export function PostInputs(props: PostInputsProps) {
       <div className="flex min-w-0 flex-col gap-5">
         {props.aside}
         <div className="editor-card">
-          <div>
-            <PostField name="slug" field={bind('slug')} look={POST_FORM_LOOK} blogAddress="/blog/" />
-            {slugNotice}
-          </div>
           {DETAILS.map((name) => (
             <PostField key={name} name={name} field={bind(name)} look={POST_FORM_LOOK} />
           ))}

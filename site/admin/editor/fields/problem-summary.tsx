@@ -9,12 +9,12 @@ export function ProblemSummary({ problems, onChoose }: ProblemSummaryProps) {
   const names = POST_FIELD_NAMES.filter((name) => problems[name] !== undefined);
   if (names.length < 2) return null;
   return (
-    <div className="editor-problems">
-      <Icon name="alert" className="size-4.5 text-danger" />
-      <p id="fields-to-fix" className="font-semibold">
+    <div className="col-span-full gap-3 md:flex">
+      <p id="fields-to-fix" className="flex shrink-0 items-center gap-3 self-start font-semibold md:min-h-9 lg:min-h-6">
+        <Icon name="alert" className="size-4.5 text-danger" />
         Fix {names.length} fields:
       </p>
-      <ul aria-labelledby="fields-to-fix" className="contents">
+      <ul aria-labelledby="fields-to-fix" className="flex flex-wrap gap-x-3 max-md:pl-7.5">
         {names.map((name) => (
           <li key={name}>
             <button type="button" onClick={() => onChoose(name)} className="editor-problem-link">

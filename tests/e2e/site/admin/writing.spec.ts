@@ -1,8 +1,11 @@
 import { expect } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
 import { pasteFiles, takePhoto } from '../../given-pictures.ts';
+import { readProduct } from '../../product.ts';
 import { toastOf } from '../author.ts';
 import { field, fill, publishButton, test } from './new-post-form.ts';
+
+const { SITE_URL } = readProduct();
 
 test('the toolbar is one tab stop, arrow keys move through it, and its changes are undone in one step', async ({
   page,
@@ -53,12 +56,24 @@ test('every problem shows at its field at once, and the first one gets the focus
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
   }
-  await page.getByRole('list', { name: 'Fix 5 fields' }).getByRole('button', { name: 'Excerpt' }).click();
+  const fields = page.getByRole('list', { name: 'Fix 5 fields' });
+  // As on the page.
+  await expect(fields.getByRole('button')).toHaveText(['Title', 'Slug', 'Content', 'Excerpt', 'Featured Image URL']);
+  await fields.getByRole('button', { name: 'Excerpt' }).click();
   await expect(field(page, 'excerpt')).toBeFocused();
   await fill(page, { title: 'A title' });
   await expect(field(page, 'title')).not.toHaveAttribute('aria-invalid');
   await expect(field(page, 'title')).toBeFocused();
   await expect(field(page, 'content')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a link that shows no picture says what to do, and has no alt text', async ({ page }) => {
+  await fill(page, { featuredImageUrl: `${SITE_URL}/no-picture.jpg` });
+  await field(page, 'featuredImageUrl').blur();
+  await expect(field(page, 'featuredImageUrl')).toHaveAccessibleDescription(
+    'This link doesn’t show a picture. Check it, or upload one.',
+  );
+  await expect(field(page, 'featuredImageAlt')).toHaveCount(0);
 });
 
 test('a picture is listed by its file, and its description returns when it is no longer decorative', async ({
