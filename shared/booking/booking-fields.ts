@@ -49,7 +49,7 @@ export function findBookingProblem(field: BookingField, text: string): string | 
   if (field === 'trade') return BOOKING_TRADES.some((trade) => trade === text) ? null : 'Pick your trade.';
   if (field === 'name' && !VISIBLE_PATTERN.test(text)) return 'Enter your name.';
   if (field === 'email' && !EMAIL_PATTERN.test(text)) return 'Enter an email address, like name@company.com.';
-  if (field === 'phone' && !PHONE_PATTERN.test(text)) return 'Enter a phone number, like (555) 123-4567.';
+  if (field === 'phone' && !PHONE_PATTERN.test(text)) return 'Enter a phone number, like (555)\u00A0123-4567.';
   const limit = BOOKING_LIMITS[field];
   return countCharacters(text) > limit ? `Use at most ${limit.toLocaleString('en-US')} characters.` : null;
 }

@@ -1,4 +1,9 @@
-import { BOOKING_TRADES, type BookingField, TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
+import {
+  BOOKING_FIELDS,
+  BOOKING_TRADES,
+  type BookingField,
+  TRADE_LABELS,
+} from '@callwright/shared/booking/booking-fields.ts';
 import { describeBackend } from '../env.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
@@ -22,7 +27,7 @@ export function BookingForm() {
       data-backend={describeBackend()}
       data-booking={ROUTES.booking.path}
       aria-labelledby="pick-time"
-      className={`group/form ${TICKET}`}
+      className={TICKET}
     >
       <div className="grid gap-5 p-5 sm:p-7">
         <div data-part="step-time">
@@ -31,24 +36,17 @@ export function BookingForm() {
           </StepTitle>
         </div>
         <div>
-          <BeforeScript loading={booking.slots.loading} hint={booking.noScriptBook}>
+          <BeforeScript loading={booking.slots.loading} reloadPath={ROUTES.demo.path} hint={booking.noScriptBook}>
             <SlotSkeleton />
           </BeforeScript>
-          <Failed text={booking.slots.failed} />
+          <Failed heading={booking.slots.failed} />
           <NoSlots text={booking.slots.noneWhat} />
           <SlotFields />
         </div>
       </div>
       <Details />
       <SlotSummary>
-        <p
-          data-say="fields"
-          role="alert"
-          hidden
-          className="order-first basis-full rounded-xl bg-warn-soft px-4 py-2 text-warn"
-        >
-          {words.incomplete}
-        </p>
+        <ProblemLinks />
         <button type="button" data-act="continue" className={`${buttonStyle('primary')} sm:text-lg`}>
           {words.continue}
         </button>
@@ -63,6 +61,28 @@ export function BookingForm() {
       </SlotSummary>
       <FinePrint />
     </form>
+  );
+}
+
+/** Goes away with its last link. */
+function ProblemLinks() {
+  return (
+    <div
+      data-say="fields"
+      role="alert"
+      hidden
+      className="not-has-[a:not([hidden])]:hidden order-first flex basis-full flex-wrap items-center gap-x-3 rounded-xl bg-danger-soft px-4 py-2 font-medium text-danger text-sm"
+    >
+      <p className="flex items-center gap-1.5">
+        <Icon name="alert" className="size-4" />
+        {words.incomplete}
+      </p>
+      {BOOKING_FIELDS.map((field) => (
+        <a key={field} href={`#${field}`} data-fix={field} hidden className="py-1 underline underline-offset-4">
+          {fields[field].label}
+        </a>
+      ))}
+    </div>
   );
 }
 
@@ -145,7 +165,7 @@ function Refusals() {
 
 function FinePrint() {
   return (
-    <div data-part="kept" hidden className="px-5 pt-2 pb-4 text-ink-soft text-sm sm:px-7">
+    <div data-part="kept" hidden className="grid gap-2 px-5 pt-3 pb-5 text-ink-soft text-sm leading-relaxed sm:px-7">
       <p>
         {words.noTimeFits} <MailLink />.
       </p>
@@ -153,7 +173,7 @@ function FinePrint() {
         {words.keptBefore} <span data-fill="days" /> {words.keptAfter}{' '}
         <a
           href={site.privacyUrl ?? ROUTES.privacy.path}
-          className="inline-block py-2 font-semibold text-accent underline underline-offset-4"
+          className="font-semibold text-accent underline underline-offset-4"
         >
           {words.privacy}
         </a>

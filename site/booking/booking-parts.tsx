@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { booking as words } from './booking.ts';
 
 /* A page has every state it can be in, and its script shows one (`data-say`) and fills in values (`data-fill`). */
@@ -15,7 +15,7 @@ type StepTitleProps = { number: number; id: string; next?: string; children: Rea
 export function StepTitle({ number, id, next, children }: StepTitleProps) {
   return (
     <div>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm group-has-[[data-say=failed]:not([hidden])]/form:hidden">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
         <span className="font-semibold text-accent-strong">{words.book.step(number)}</span>
         <span aria-hidden="true" className="flex gap-1">
           {[1, 2].map((step) => (
@@ -29,6 +29,14 @@ export function StepTitle({ number, id, next, children }: StepTitleProps) {
         {children}
       </h2>
     </div>
+  );
+}
+
+export function StateIcon({ name }: { name: IconName }) {
+  return (
+    <span className="grid size-13 place-items-center rounded-full bg-accent-soft text-accent">
+      <Icon name={name} className="size-6" />
+    </span>
   );
 }
 
@@ -46,15 +54,15 @@ export function MailLink() {
 }
 
 /** The script shows the second label for a moment after copying. */
-export function CopyLabels({ children }: { children: ReactNode }) {
+export function CopyLabels({ done = words.slots.copied, children }: { done?: string; children: ReactNode }) {
   return (
     <>
       <span data-copy="offer" className="flex items-center gap-2">
         {children}
       </span>
-      <span data-copy="done" hidden className="flex items-center gap-2">
+      <span data-copy="done" hidden className="flex items-center gap-2 text-live">
         <Icon name="check" className="size-5" />
-        {words.slots.copied}
+        {done}
       </span>
     </>
   );
@@ -68,17 +76,26 @@ export function CopyStatus() {
   );
 }
 
-type BeforeScriptProps = { loading: string; hint?: string; children?: ReactNode };
+type BeforeScriptProps = { loading: string; reloadPath?: string; hint?: string; children?: ReactNode };
 
-export function BeforeScript({ loading, hint, children }: BeforeScriptProps) {
+/** `reloadPath` lacks the hash, so a page that needs it has none. */
+export function BeforeScript({ loading, reloadPath, hint, children }: BeforeScriptProps) {
   return (
     <div data-say="loading">
       <p role="status" className={`with-scripts text-ink-soft ${children ? 'sr-only' : 'text-lg'}`}>
         {loading}
       </p>
-      <p className="with-scripts script-late mb-4 text-lg">
-        {words.late} <MailLink />
-      </p>
+      <div className="with-scripts script-late mb-4 text-lg">
+        <p>{words.late}</p>
+        {reloadPath && (
+          <a href={reloadPath} className={`my-3 ${buttonStyle('secondary')}`}>
+            {words.reload}
+          </a>
+        )}
+        <p>
+          {reloadPath ? words.slots.orWrite : words.lateNext} <MailLink />
+        </p>
+      </div>
       {children}
       <p className="without-scripts text-lg">
         {words.noScript} <MailLink /> {hint && <span className="mt-2 block">{hint}</span>}
@@ -87,11 +104,14 @@ export function BeforeScript({ loading, hint, children }: BeforeScriptProps) {
   );
 }
 
-export function Failed({ text }: { text?: string }) {
+export function Failed({ heading, text }: { heading?: string; text?: string }) {
   return (
     <div data-say="failed" role="alert" hidden>
-      {text && <p className="mb-1 font-semibold text-lg">{text}</p>}
-      <p className="text-ink-soft text-lg">{words.slots.failedWhy}</p>
+      <StateIcon name="alert" />
+      {heading && <p className="heading mt-4 text-2xl">{heading}</p>}
+      <p className="mt-2 text-ink-soft text-lg">
+        {text} {words.slots.failedWhy}
+      </p>
       <button type="button" data-act="retry" className={`mt-4 max-sm:w-full ${buttonStyle('primary')}`}>
         {words.slots.retry}
       </button>
@@ -102,22 +122,9 @@ export function Failed({ text }: { text?: string }) {
   );
 }
 
-export function BookingNotice({
-  name,
-  isGood = false,
-  children,
-}: {
-  name: string;
-  isGood?: boolean;
-  children: ReactNode;
-}) {
+export function BookingNotice({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <p
-      data-say={name}
-      role={isGood ? 'status' : 'alert'}
-      hidden
-      className={`mt-3 rounded-xl px-4 py-3 ${isGood ? 'bg-live-soft font-medium text-live' : 'bg-warn-soft text-warn'}`}
-    >
+    <p data-say={name} role="alert" hidden className="mt-3 rounded-xl bg-warn-soft px-4 py-3 text-warn">
       {children}
     </p>
   );

@@ -12,7 +12,7 @@ export const booking = {
     continue: 'Continue',
     submit: 'Book demo',
     sending: 'Booking...',
-    incomplete: 'Your demo isn’t booked yet. Check the highlighted fields.',
+    incomplete: 'Your demo isn’t booked yet. Fix:',
     keptBefore: 'We delete what you enter',
     keptAfter: 'after the demo.',
     privacy: 'Privacy',
@@ -21,6 +21,7 @@ export const booking = {
   emails: {
     hint: '',
     sent: 'We sent you an email with a calendar invitation and the link to this page.',
+    moved: 'We emailed you an updated invitation.',
     notSent: 'We won’t send an email. Save this page’s link, or add the demo to your calendar.',
     change: 'Anyone with this page’s link can reschedule or cancel until the demo starts.',
   },
@@ -34,7 +35,7 @@ export const booking = {
   } satisfies Record<BookingField, { label: string; hint: string; autoComplete: string }>,
   slots: {
     loading: 'Loading times...',
-    failed: 'Couldn’t load the times.',
+    failed: 'Couldn’t load the times',
     failedWhy: 'Check your connection, then try again.',
     retry: 'Try again',
     orWrite: 'Or email us:',
@@ -57,8 +58,7 @@ export const booking = {
     noneChosen: 'Pick a time',
     change: 'Change',
     changeWhat: 'the day or time',
-    taken: 'Someone just took that time. Next available times:',
-    takenAll: 'Someone just took that time. Pick another one.',
+    taken: 'was just taken. Closest times:',
   },
   refusals: {
     too_many_for_email:
@@ -79,7 +79,9 @@ export const booking = {
   },
   noScript: 'This page needs JavaScript, which is turned off in your browser. Email us instead:',
   noScriptBook: 'Send two or three times that work for you, your time zone, and your phone number.',
-  late: 'This is taking a while. Reload the page, or email us:',
+  late: 'This is taking a while.',
+  lateNext: 'Reload the page, or email us:',
+  reload: 'Reload',
   subject: 'Time for a demo',
   own: {
     title: 'Your demo',
@@ -87,6 +89,7 @@ export const booking = {
     headline: 'Your demo',
     loading: 'Loading your demo...',
     failed: 'Couldn’t load your demo',
+    unchanged: 'This doesn’t change your booking.',
   },
   booked: {
     headline: 'Your demo is booked',
@@ -102,6 +105,7 @@ export const booking = {
     move: 'Reschedule',
     cancel: 'Cancel demo',
     copy: 'Copy link',
+    copied: 'Link copied',
     prepare: 'Before we talk',
     preparations: [
       'Think of a call you missed. We’ll replay it.',
@@ -115,7 +119,6 @@ export const booking = {
     not_copied: 'Your browser didn’t allow copying. Select the text, then copy it.',
     link_not_copied: 'Your browser didn’t allow copying. Copy the link from the address bar.',
     no_file: 'Couldn’t create the calendar file. Check your connection, then reload this page.',
-    too_late: 'This demo has started or is over, so you can’t change it here. Email us:',
     too_many_moves: 'You’ve rescheduled this demo ten times, which is the limit. To find another time, email us:',
   },
   asking: {
@@ -131,6 +134,7 @@ export const booking = {
     submit: 'Reschedule',
     sending: 'Rescheduling...',
     back: 'Keep this time',
+    instead: 'instead of',
     none: 'Send us two or three times that work for you. We’ll find one together.',
   },
   cancelled: {
@@ -140,12 +144,12 @@ export const booking = {
       text: 'Sorry about that. Pick another time, or email us:',
     },
     again: 'Pick another time',
-    file: 'Remove from calendar (.ics)',
+    file: 'Remove from calendar',
   },
   over: { headline: 'This demo is over', text: 'Did we miss each other? Email us:', again: 'Book another demo' },
   unknown: {
     headline: 'There’s no demo at this link',
-    text: 'The link is incomplete, or the demo is over and was deleted. Open the link from your calendar again, or email us:',
+    text: 'Open the link from your calendar again, or email us:',
     again: 'Book a demo',
   },
   event: {

@@ -32,7 +32,7 @@ export function OwnBookingStates() {
       data-title={event.title(site.name, SLOT_MINUTES)}
       data-change={event.change}
       // As high as the screen, so the footer doesn't move when the booking loads.
-      className="page-width min-h-[calc(100dvh-4.25rem)] py-8 has-[>[data-narrow]:not([hidden])]:max-w-3xl sm:py-16"
+      className="page-width min-h-[calc(100dvh-4.25rem)] py-8 sm:py-16"
     >
       <span
         data-part="seal"
@@ -47,9 +47,9 @@ export function OwnBookingStates() {
       <section data-state="loading" data-headline={own.headline} className="mt-4">
         <BeforeScript loading={own.loading} />
       </section>
-      <section data-state="failed" data-headline={own.failed} data-narrow hidden>
+      <section data-state="failed" data-headline={own.failed} hidden>
         <div className={CARD}>
-          <Failed />
+          <Failed text={own.unchanged} />
         </div>
       </section>
       <Booked />
@@ -63,7 +63,7 @@ export function OwnBookingStates() {
       <State name="over" {...over} when={<When isPast />}>
         {over.text} <MailLink />
       </State>
-      <State name="unknown" {...unknown}>
+      <State name="unknown" {...unknown} icon="link">
         {unknown.text} <MailLink />
       </State>
     </div>
@@ -74,7 +74,13 @@ function Booked() {
   return (
     <section data-state="booked" data-headline={booked.headline} data-moved={booked.movedHeadline} hidden>
       <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">
-        <span data-part="with-email">{emails.sent}</span> <span data-part="without-email">{emails.notSent}</span>
+        <span data-part="with-email">
+          <span data-say="moved" hidden>
+            {emails.moved}
+          </span>
+          <span className="[span:not([hidden])+&]:hidden">{emails.sent}</span>
+        </span>{' '}
+        <span data-part="without-email">{emails.notSent}</span>
       </p>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:mt-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <BookedTicket />
@@ -121,9 +127,9 @@ function BookedTicket() {
         </p>
       </div>
       <div className="ticket-stub px-5 pt-4 pb-5 sm:px-7">
-        <BookingNotice name="moved" isGood>
+        <p data-say="moved" role="status" hidden className="text-ink-soft">
           {notices.moved}
-        </BookingNotice>
+        </p>
         <p className="font-semibold [p:not([hidden])+&]:mt-4">{booked.add}</p>
         <div className="mt-2 grid grid-cols-3 gap-2.5 *:px-2 large-text:grid-cols-1">
           <CalendarLink name="google" text={booked.google} />
@@ -142,27 +148,22 @@ function Changes() {
   return (
     <div>
       <h2 className="heading text-xl">{booked.change}</h2>
-      <BookingNotice name="too_late">
-        {notices.too_late} <MailLink />
-      </BookingNotice>
       <BookingNotice name="too_many_moves">
         {notices.too_many_moves} <MailLink />
       </BookingNotice>
-      <div data-part="changes">
-        <p className="mt-2 text-ink-soft">{emails.change}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Act name="move" variant="secondary">
-            <Icon name="repeat" className="size-5" />
-            {booked.move}
-          </Act>
-          <Act name="ask-to-cancel" variant="danger">
-            {booked.cancel}
-          </Act>
-        </div>
+      <p className="mt-2 text-ink-soft">{emails.change}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Act name="move" variant="secondary">
+          <Icon name="repeat" className="size-5" />
+          {booked.move}
+        </Act>
+        <Act name="ask-to-cancel" variant="danger">
+          {booked.cancel}
+        </Act>
       </div>
       <div className="-ml-5 mt-1">
         <Act name="copy" variant="quiet">
-          <CopyLabels>
+          <CopyLabels done={booked.copied}>
             <Icon name="link" className="size-5" />
             {booked.copy}
           </CopyLabels>
@@ -221,7 +222,7 @@ function Moving() {
           </Act>
         </div>
       </div>
-      <form noValidate className={`${TICKET} max-sm:-mx-2`}>
+      <form noValidate className={TICKET}>
         <div className="p-5 sm:p-7">
           <div data-say="loading-times" hidden>
             <p role="status" className="sr-only">
@@ -229,12 +230,18 @@ function Moving() {
             </p>
             <SlotSkeleton />
           </div>
-          <Failed text={booking.slots.failed} />
+          <Failed heading={booking.slots.failed} />
           <NoSlots text={moving.none} />
           <SlotFields />
           <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
         </div>
-        <SlotSummary>
+        <SlotSummary
+          instead={
+            <span className="block text-ink-soft text-sm">
+              {moving.instead} <span data-fill="short-time" />
+            </span>
+          }
+        >
           <button
             type="submit"
             data-sending={moving.sending}

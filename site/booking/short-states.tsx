@@ -1,30 +1,33 @@
 import type { ReactNode } from 'react';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import type { IconName } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BookingNotice, CalendarLink, When } from './booking-parts.tsx';
+import { BookingNotice, CalendarLink, StateIcon, When } from './booking-parts.tsx';
 
 const { cancelled, notices } = booking;
 
 /** Of a state with little to show. */
-export const CARD = 'mt-6 rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7';
+export const CARD = 'mt-6 max-w-2xl rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7';
 
 type StateProps = {
   name: string;
   headline: string;
   again: string;
+  icon?: IconName;
   when?: ReactNode;
   aside?: ReactNode;
   notice?: ReactNode;
   children: ReactNode;
 };
 
-export function State({ name, headline, again, when, aside, notice, children }: StateProps) {
+export function State({ name, headline, again, icon, when, aside, notice, children }: StateProps) {
   return (
-    <section data-state={name} data-headline={headline} data-narrow hidden>
+    <section data-state={name} data-headline={headline} hidden>
       <div className={CARD}>
+        {icon && <StateIcon name={icon} />}
         {when}
-        <p className={`text-lg leading-relaxed ${when ? 'mt-5' : ''}`}>{children}</p>
+        <p className="mt-5 text-lg leading-relaxed">{children}</p>
         <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
           <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
             {again}

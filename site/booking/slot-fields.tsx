@@ -4,7 +4,7 @@ import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BookingNotice, CopyLabels, CopyStatus, MAIL_HREF } from './booking-parts.tsx';
+import { BookingNotice, CopyLabels, CopyStatus, MAIL_HREF, StateIcon } from './booking-parts.tsx';
 import { formatPhone } from './phone-format.ts';
 
 const { slots: words, notices } = booking;
@@ -17,15 +17,12 @@ export const CHIP =
 
 export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
 
-/** Shared with the skeleton, so nothing below moves when the times load. */
-const HEIGHT = 'min-h-96 sm:min-h-[36rem]';
-
 const LINK_BUTTON = 'min-h-11 cursor-pointer font-semibold text-accent hover:underline underline-offset-4';
 
 /** Days and times are radio buttons, so arrow keys work. */
 export function SlotFields() {
   return (
-    <div data-part="picker" hidden className={`${HEIGHT} grid content-start gap-5`}>
+    <div data-part="picker" hidden className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <Icon name="globe" className="size-5 text-ink-soft" />
         <label htmlFor="zone" className="sr-only">
@@ -71,8 +68,9 @@ export function SlotFields() {
         </div>
       </fieldset>
       <div data-part="taken" role="alert" hidden className="scroll-mt-24 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-        <p data-part="taken-some">{words.taken}</p>
-        <p data-part="taken-all">{words.takenAll}</p>
+        <p>
+          <span data-part="taken-time" /> {words.taken}
+        </p>
         <ul data-part="next" className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2" />
       </div>
       <p data-part="chosen" aria-live="polite" className="sr-only" />
@@ -110,18 +108,19 @@ function DayPart({ name }: { name: keyof typeof words.dayParts }) {
   );
 }
 
+/** About as high as the times, so little below moves when they load. */
 export function SlotSkeleton() {
   return (
-    <div aria-hidden="true" className={`${HEIGHT} with-scripts grid content-start gap-5`}>
-      <div className="h-11 rounded-xl bg-ink/8" />
+    <div aria-hidden="true" className="with-scripts grid min-h-96 content-start gap-5 sm:min-h-[34rem]">
+      <div className="h-11 rounded-xl bg-line/70" />
       <div className={`${DAY_GRID} mt-4`}>
         {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="h-15 rounded-xl bg-ink/8" />
+          <div key={index} className="h-15 rounded-xl bg-line/70" />
         ))}
       </div>
       <div className={`${TIME_GRID} mt-16`}>
-        {Array.from({ length: 16 }, (_, index) => (
-          <div key={index} className="h-11 rounded-xl bg-ink/8" />
+        {Array.from({ length: 12 }, (_, index) => (
+          <div key={index} className="h-11 rounded-xl bg-line/70 max-sm:nth-[n+10]:hidden" />
         ))}
       </div>
     </div>
@@ -131,9 +130,7 @@ export function SlotSkeleton() {
 export function NoSlots({ text }: { text: string }) {
   return (
     <div data-say="none" hidden>
-      <span className="grid size-13 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon name="calendar-x" className="size-6" />
-      </span>
+      <StateIcon name="calendar-x" />
       <p className="heading mt-4 text-2xl">{words.none}</p>
       <p className="mt-2 text-ink-soft text-lg leading-relaxed">{text}</p>
       <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 max-sm:w-full`}>
@@ -170,7 +167,13 @@ function Contact({ icon, label, href, text }: ContactProps) {
           </span>
         </span>
       </a>
-      <button type="button" data-act="copy" data-text={text} className={buttonStyle('secondary')}>
+      <button
+        type="button"
+        data-act="copy"
+        data-text={text}
+        // Fits both labels, so the address doesn't wrap when it's copied.
+        className={`${buttonStyle('secondary')} min-w-20 max-sm:px-2 max-sm:[&_svg]:hidden sm:min-w-32`}
+      >
         <CopyLabels>
           <span>
             {words.copy}
@@ -183,15 +186,16 @@ function Contact({ icon, label, href, text }: ContactProps) {
 }
 
 /** Sticks to the bottom of the screen, except on low screens and with large text. */
-export function SlotSummary({ children }: { children: ReactNode }) {
+export function SlotSummary({ instead, children }: { instead?: ReactNode; children: ReactNode }) {
   return (
     <div
       data-part="summary"
       hidden
-      className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-4 large-text:relative [@media(max-height:32rem)]:relative"
+      className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-[0_-0.75rem_1rem_-1rem_rgb(0_0_0/0.3)] sm:px-7 sm:pt-4 sm:pb-4 large-text:relative [@media(max-height:32rem)]:relative"
     >
       <div className="flex-[1_1_9rem]">
         <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />{' '}
+        {instead}
         <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span data-part="when-zone" />
           <button

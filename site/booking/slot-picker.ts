@@ -4,6 +4,9 @@ import { DAY_PARTS, describeSlot, formatTimeIn, groupByDay, listZones, nameSlot,
 /** Days shown before "Show more days". */
 const FIRST_DAYS = 8;
 
+/** Offered in place of a time that someone else took. */
+const MAX_OFFERED = 4;
+
 /** `slot` is null if no time is chosen. */
 type OnChange = (slot: string | null, isByPointer: boolean) => void;
 
@@ -171,20 +174,20 @@ export class SlotPicker {
     this.#part('slots').querySelector('input')?.focus();
   }
 
-  /** Drops the chosen time, which someone else took, and offers others. Returns false if there are none. */
-  offerAlternatives(next: readonly string[]): boolean {
+  /** Drops a time that someone else took, and offers the closest ones. Returns false if there are none. */
+  offerAlternatives(taken: string, next: readonly string[]): boolean {
+    const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
+    const toDistance = (at: string) => Math.abs(Date.parse(at) - Date.parse(taken));
     // A time may have become free since the times were loaded.
-    this.#slots = [...new Set([...this.#slots.filter((free) => free !== this.#slot), ...next])].sort(
-      (a, b) => Date.parse(a) - Date.parse(b),
-    );
+    this.#slots = [...new Set([...this.#slots.filter((free) => free !== taken), ...next])].sort(byTime);
     this.#slot = null;
     if (this.#slots.length === 0) return false;
     this.#draw();
     this.#part('taken').hidden = false;
-    this.#part('taken-some').hidden = next.length === 0;
-    this.#part('taken-all').hidden = next.length > 0;
+    this.#part('taken-time').textContent = formatTimeIn(this.#zones.value, new Date(taken));
+    const closest = [...this.#slots].sort((a, b) => toDistance(a) - toDistance(b)).slice(0, MAX_OFFERED);
     this.#part('next').replaceChildren(
-      ...next.map((at) => {
+      ...closest.sort(byTime).map((at) => {
         const item = this.#clone('next-slot');
         const button = findPart(item, 'button');
         button.textContent = nameSlot(at, this.#zones.value);

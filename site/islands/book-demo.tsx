@@ -78,6 +78,7 @@ class BookingForm {
 
   async #load(): Promise<void> {
     showOnly(this.#form, 'say', 'loading');
+    findPart(this.#form, '[data-part="step-time"]').hidden = false;
     for (const part of ['picker', 'details', 'summary']) findPart(this.#form, `[data-part="${part}"]`).hidden = true;
     this.#showSubmit(false);
     const asked = readFreeSlots(this.#backend).catch(() => null);
@@ -85,7 +86,7 @@ class BookingForm {
     const free = await asked;
     const hasSlots = free !== null && free.slots.length > 0;
     showOnly(this.#form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
-    findPart(this.#form, '[data-part="step-time"]').hidden = free !== null && !hasSlots;
+    findPart(this.#form, '[data-part="step-time"]').hidden = !hasSlots;
     if (!hasSlots) return;
     fillIn(this.#form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
     findPart(this.#form, '[data-part="kept"]').hidden = false;
@@ -155,7 +156,7 @@ class BookingForm {
     this.#setSending(false);
     if (answer?.outcome === 'taken') {
       // That was the last known time. Load the times again.
-      if (!this.#picker.offerAlternatives(answer.next)) await this.#load();
+      if (!this.#picker.offerAlternatives(slot, answer.next)) await this.#load();
     } else this.#showRefusal(answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
   }
 
@@ -190,6 +191,7 @@ class BookingForm {
     note.textContent = problem ?? this.#hints.get(field) ?? '';
     note.className = `min-w-0 break-words text-sm ${problem ? 'flex items-start gap-1.5 font-medium text-danger' : 'text-ink-soft'}`;
     if (problem) note.prepend(findPart(this.#form, '[data-part="problem-icon"]').cloneNode(true));
+    findPart(this.#form, `[data-fix="${field}"]`).hidden = problem === null;
     const control = findPart(this.#form, `#${field}`);
     // Not the `ariaInvalid` property: the export's CSS keeps only selectors for attribute names it finds in scripts.
     if (problem) control.setAttribute('aria-invalid', 'true');

@@ -96,7 +96,6 @@ class OwnBookingPage {
     showOnly(this.#page, 'trade', own.trade);
     findPart(this.#page, '[data-part="with-email"]').hidden = !own.sends_email;
     findPart(this.#page, '[data-part="without-email"]').hidden = own.sends_email === true;
-    findPart(this.#page, '[data-part="changes"]').hidden = outcome === 'too_late';
     const event = toEvent(this.#page, own);
     const links: Record<string, string> = { google: toGoogleLink(event), outlook: toOutlookLink(event) };
     for (const link of this.#page.querySelectorAll<HTMLAnchorElement>('[data-calendar]')) {
@@ -164,13 +163,16 @@ class OwnBookingPage {
     const asked = readFreeSlots(this.#backend).catch(() => null);
     this.#picker.prepare(this.#timeZone);
     const free = await asked;
-    showOnly(this.#moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
-    if (!free || free.slots.length === 0) return;
-    this.#picker.open(free.slots, this.#timeZone, free.timeZone, this.#bookedAt);
+    // Two demos at a time leave the booking's own time free.
+    const others = free?.slots.filter((at) => Date.parse(at) !== Date.parse(this.#bookedAt ?? '')) ?? [];
+    showOnly(this.#moving, 'say', free === null ? 'failed' : others.length > 0 ? null : 'none');
+    if (!free || others.length === 0) return;
+    this.#picker.open(others, this.#timeZone, free.timeZone, this.#bookedAt);
   }
 
   async #change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
     const token = readToken();
+    const { slot } = this.#picker.read();
     this.#isSending = true;
     const hideSending = showSending(where);
     showOnly(this.#page, 'say', null);
@@ -183,7 +185,7 @@ class OwnBookingPage {
     }
     if (answer === null) showOnly(where, 'say', 'unanswered');
     else if (answer.outcome === 'taken') {
-      if (!this.#picker.offerAlternatives(answer.next)) void this.#startMoving();
+      if (!this.#picker.offerAlternatives(slot ?? '', answer.next)) void this.#startMoving();
     } else if ('booking' in answer) {
       this.#showBooking(answer.booking, answer.outcome);
       showOnly(this.#booked, 'say', answer.outcome);

@@ -31,7 +31,7 @@ export function SiteHeader() {
               <a
                 href={ROUTES.demo.path}
                 data-track="demo"
-                className={`ml-2 border border-transparent aria-[current=page]:border-line-strong aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:hover:border-accent aria-[current=page]:hover:text-accent ${buttonStyle('primary')}`}
+                className={`ml-2 border border-transparent while-booking:border-line-strong while-booking:bg-surface while-booking:text-ink while-booking:hover:border-accent while-booking:hover:text-accent ${buttonStyle('primary')}`}
               >
                 {ROUTES.demo.label}
               </a>

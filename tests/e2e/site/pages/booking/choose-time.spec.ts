@@ -155,7 +155,7 @@ test('if the times can’t be loaded, the page says so, and a retry leads to the
 }) => {
   await page.route('**/rpc/list_free_slots', (route) => route.abort(), { times: 2 });
   await page.goto(BOOK);
-  await expect(page.getByText('Couldn’t load the times.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the times')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Book demo' })).toBeHidden();
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.press('Enter');
