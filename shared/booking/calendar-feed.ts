@@ -1,7 +1,7 @@
 export const FEED_WORDS = {
   title: 'Calendar feed',
   about:
-    'Google Calendar, Apple Calendar, and Outlook can subscribe to a private address. They show each demo and update when one is rescheduled or canceled.',
+    'Subscribe to a private address in Google Calendar, Apple Calendar, or Outlook to see each demo and its changes there.',
   isOff: 'The feed is off.',
   isOn: 'The feed is on. Its address was shown only once. If you lost it, create a new one.',
   turnOn: 'Turn on the feed',

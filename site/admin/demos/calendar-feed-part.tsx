@@ -17,7 +17,7 @@ export function CalendarFeedPart() {
   const [isOpened, setIsOpened] = useState(false);
   return (
     <details className="group" onToggle={({ currentTarget }) => currentTarget.open && setIsOpened(true)}>
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold hover:text-accent">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
         {FEED_WORDS.title}
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>

@@ -1,12 +1,25 @@
 'use client';
 
+import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 
-type CancelRecentDialogProps = { onCancel: () => void; onClosed: () => void; onConfirm: (hours: number) => void };
+const HOUR_MS = 3_600_000;
 
-export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
+const PERIODS = [
+  [1, 'hour'],
+  [24, '24 hours'],
+] as const;
+
+type CancelRecentDialogProps = {
+  upcoming: readonly Booking[];
+  onCancel: () => void;
+  onClosed: () => void;
+  onConfirm: (hours: number) => void;
+};
+
+export function CancelRecentDialog({ upcoming, onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
   return (
     <AlertDialogBox
       title="Cancel all recently booked demos?"
@@ -16,12 +29,19 @@ export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRece
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <AlertDialog.Action className={buttonStyle('danger')} onClick={() => onConfirm(1)}>
-        Cancel last hour’s demos
-      </AlertDialog.Action>
-      <AlertDialog.Action className={buttonStyle('danger')} onClick={() => onConfirm(24)}>
-        Cancel last 24 hours’ demos
-      </AlertDialog.Action>
+      {PERIODS.map(([hours, name]) => {
+        const count = upcoming.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - hours * HOUR_MS).length;
+        return (
+          <AlertDialog.Action
+            key={hours}
+            disabled={count === 0}
+            className={buttonStyle('danger')}
+            onClick={() => onConfirm(hours)}
+          >
+            Cancel {count} from the last {name}
+          </AlertDialog.Action>
+        );
+      })}
     </AlertDialogBox>
   );
 }

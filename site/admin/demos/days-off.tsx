@@ -81,6 +81,7 @@ function DayField({ field, value, isWrong, onChange, onEnter }: DayFieldProps) {
     <label className="min-w-0 grow">
       <span className="mb-1.5 block font-semibold">Date</span>
       <input
+        id="booking-holidays"
         ref={field}
         type="date"
         min="1970-01-01"
@@ -93,7 +94,7 @@ function DayField({ field, value, isWrong, onChange, onEnter }: DayFieldProps) {
           event.preventDefault();
           onEnter();
         }}
-        className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3 aria-invalid:border-danger"
+        className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger"
       />
     </label>
   );

@@ -22,6 +22,10 @@ type DemoRowProps = {
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
+const CLAMPED = 'min-w-0 break-words max-md:not-group-open:line-clamp-2 md:not-group-open:truncate';
+
+const PILL = 'shrink-0 rounded-full px-2 font-semibold text-sm leading-6';
+
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent hover:underline';
 
 export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: DemoRowProps) {
@@ -31,19 +35,18 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
     <li className="border-line border-b last:border-b-0">
       <details className="group">
         <summary className="demo-row">
-          <span className="font-semibold tabular-nums">{TIME.format(new Date(request.startsAt))}</span>
+          <span className={`font-semibold tabular-nums ${status === 'cancelled' ? 'text-ink-soft line-through' : ''}`}>
+            {TIME.format(new Date(request.startsAt))}
+          </span>
           <span className="min-w-0">
-            <span className="flex items-start gap-2">
-              <bdi className="min-w-0 break-words font-semibold not-group-open:line-clamp-2 md:not-group-open:line-clamp-1">
-                {name}
-              </bdi>
-              {isNew && (
-                <span className="shrink-0 rounded-full bg-accent-soft px-2 font-semibold text-accent-strong text-sm leading-6">
-                  New
-                </span>
+            <span className={`flex items-start gap-x-2 ${isNew ? '' : 'flex-wrap'}`}>
+              <bdi className={`font-semibold ${CLAMPED}`}>{name}</bdi>
+              {isNew && <span className={`${PILL} bg-accent-soft text-accent-strong`}>New</span>}
+              {status !== 'booked' && (
+                <span className={`${PILL} bg-sunken text-ink-soft`}>{nameOfRequestStatus(request)}</span>
               )}
             </span>
-            <span className="block break-words text-ink-soft text-sm not-group-open:line-clamp-2 md:not-group-open:line-clamp-1">
+            <span className={`block text-ink-soft text-sm ${CLAMPED}`}>
               {business !== '' && (
                 <>
                   <bdi>{business}</bdi> ·{' '}
@@ -56,7 +59,6 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
             <span className="block tabular-nums">{phone}</span>
             <span className="block truncate text-ink-soft">{email}</span>
           </span>
-          <span className="demo-row-status">{status !== 'booked' && nameOfRequestStatus(request)}</span>
           <ChevronDown aria-hidden="true" className="demo-row-arrow group-open:rotate-180" />
         </summary>
         <div className="demo-row-detail">

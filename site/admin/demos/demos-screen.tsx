@@ -2,6 +2,7 @@
 
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { REQUEST_LISTS, toCancelEmail } from '@callwright/shared/booking/request-words.ts';
+import { nameTimeZone } from '@callwright/shared/booking/time-zones.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { CalendarCheck, Clock } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -48,6 +49,7 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
     <ScreenLayout
       id="demos"
       title="Demos"
+      description={`Times in ${nameTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)}`}
       actions={
         <>
           <a href={toAdminPath('hours')} className={buttonStyle('secondary')}>
@@ -60,6 +62,8 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
             onExport={() => void demos.exportAll()}
             onCancelRecent={(button) => {
               pressed.current = button;
+              // Shows what would be canceled, and counts it.
+              demos.choose('coming');
               setIsClearing(true);
             }}
           />
@@ -68,7 +72,7 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
     >
       <UnsentEmails />
       <ListChoice demos={demos} />
-      {demos.cancelled && !demos.cancelled.sendsEmail && <EmailVisitorNotice request={demos.cancelled} />}
+      {demos.untold && <EmailVisitorNotice request={demos.untold} />}
       <DemoList key={demos.kind} demos={demos} onAsk={ask} />
       {demos.failure === null && (
         <div className="admin-card mt-6 py-1.5">
@@ -85,6 +89,7 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
       )}
       {isClearing && (
         <CancelRecentDialog
+          upcoming={demos.requests ?? []}
           onCancel={() => setIsClearing(false)}
           onClosed={returnFocus}
           onConfirm={(hours) => {
@@ -220,9 +225,7 @@ function EmailVisitorNotice({ request }: { request: Booking }) {
       role="status"
       className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-warn bg-warn-soft px-4 py-3 md:px-5"
     >
-      <p className="min-w-0 break-words">
-        {request.name}’s demo was canceled. {request.name} hasn’t been told yet.
-      </p>
+      <p className="min-w-0 break-words">Canceled. {request.name} won’t get an email from us.</p>
       <a href={toCancelEmail(request, DEMO_URL)} className={buttonStyle('primary')}>
         Write email
       </a>

@@ -3,7 +3,7 @@
 import { type HoursForm, type HoursProblem, WEEKDAYS } from '@callwright/shared/booking/hours-form.ts';
 import { nameTimeZone, US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
-import { ArrowLeft, ChevronDown, CircleAlert, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -12,6 +12,7 @@ import { UnreadPart } from '../connection/unread-part.tsx';
 import { LoadingField } from '../loading-shapes.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DaysOff } from './days-off.tsx';
+import { HOURS_LABELS, HoursSaveBar } from './hours-save-bar.tsx';
 import { useHours } from './use-hours.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
 
@@ -58,10 +59,9 @@ export function HoursScreen() {
           >
             <HoursFields form={form} problems={problems} onChange={hours.change} />
             {isChanged && (
-              <SaveBar
+              <HoursSaveBar
                 problems={problems}
                 isSaving={isSaving}
-                onJump={focusProblem}
                 onDiscard={() => {
                   hours.discard();
                   focusHeading();
@@ -116,39 +116,6 @@ function LoadingCard({ fields }: { fields: number }) {
 /** The clicked button disappears with the bar. */
 const focusHeading = () => document.getElementById('hours-heading')?.focus();
 
-type SaveBarProps = {
-  problems: readonly HoursProblem[];
-  isSaving: boolean;
-  onJump: () => void;
-  onDiscard: () => void;
-};
-
-function SaveBar({ problems, isSaving, onJump, onDiscard }: SaveBarProps) {
-  return (
-    <div className="admin-save-bar">
-      {problems.length === 0 ? (
-        <p className="mr-auto font-medium">Unsaved changes</p>
-      ) : (
-        <button type="button" onClick={onJump} className="admin-save-bar-problem">
-          <CircleAlert aria-hidden="true" className="size-4.5 shrink-0" />
-          {describeProblems(problems)}
-        </button>
-      )}
-      <button type="button" disabled={isSaving} onClick={onDiscard} className="admin-button max-md:grow">
-        Discard
-      </button>
-      <button type="submit" disabled={isSaving} className={`${buttonStyle('primary')} max-md:grow`}>
-        {isSaving ? 'Saving...' : 'Save hours'}
-      </button>
-    </div>
-  );
-}
-
-function describeProblems(problems: readonly HoursProblem[]): string {
-  const what = problems.every(({ field }) => field.startsWith('day-')) ? 'time' : 'field';
-  return `Fix ${problems.length} ${problems.length === 1 ? what : `${what}s`} to save`;
-}
-
 type HoursFieldsProps = {
   form: HoursForm;
   problems: readonly HoursProblem[];
@@ -178,7 +145,7 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
           <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
             <SelectField
               id="booking-leadHours"
-              label="Book at least"
+              label={HOURS_LABELS.leadHours}
               problem={problemOf('leadHours')}
               value={form.leadHours}
               onChange={({ target }) => onChange({ ...form, leadHours: target.value })}
@@ -187,7 +154,7 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
             </SelectField>
             <SelectField
               id="booking-horizonDays"
-              label="Book up to"
+              label={HOURS_LABELS.horizonDays}
               problem={problemOf('horizonDays')}
               value={form.horizonDays}
               onChange={({ target }) => onChange({ ...form, horizonDays: target.value })}
@@ -203,15 +170,15 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
             <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
               {(
                 [
-                  ['lanes', 'Demos at a time', 'How many people can give demos.'],
-                  ['maxPerHour', 'Bookings per hour', 'Across all visitors. Helps prevent spam.'],
-                  ['keepDays', 'Days to keep requests', 'After the demo. Then we delete them.'],
+                  ['lanes', 'How many people can give demos.'],
+                  ['maxPerHour', 'Across all visitors. Helps prevent spam.'],
+                  ['keepDays', 'After the demo. Then we delete them.'],
                 ] as const
-              ).map(([name, label, hint]) => (
+              ).map(([name, hint]) => (
                 <TextField
                   key={name}
                   id={`booking-${name}`}
-                  label={label}
+                  label={HOURS_LABELS[name]}
                   hint={hint}
                   problem={problemOf(name)}
                   inputMode="numeric"
@@ -228,8 +195,8 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
         <section className="admin-card">
           <h3 className="heading mb-3 text-lg">Time zone</h3>
           <SelectField
-            id="booking-time-zone"
-            label="Your time zone"
+            id="booking-timeZone"
+            label={HOURS_LABELS.timeZone}
             hint={`It’s ${formatTimeIn(form.timeZone)} there now. Visitors see times in their own time zone.`}
             problem={problemOf('timeZone')}
             value={form.timeZone}

@@ -27,8 +27,8 @@ export type DemoRequestsState = {
   failure: string | null;
   /** `recent` while recent demos are being canceled. */
   busyId: string | null;
-  /** The last request canceled here. Its visitor may not know yet. */
-  cancelled: Booking | null;
+  /** The last request canceled here, if its visitor doesn’t get an email. */
+  untold: Booking | null;
   choose: (kind: BookingKind) => void;
   reload: () => Promise<void>;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
@@ -43,7 +43,7 @@ type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'fail
 export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsState {
   const [reading, setReading] = useState<Reading>({ kind: 'coming', requests: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
-  const [cancelled, setCancelled] = useState<Booking | null>(null);
+  const [untold, setUntold] = useState<Booking | null>(null);
   const lastRead = useRef(0);
   /** The current choice, which may change before a request finishes. */
   const chosen = useRef<BookingKind>('coming');
@@ -70,19 +70,19 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
     if (count > 0 && chosen.current === 'coming') void read();
   }, [count, read]);
 
-  async function change(id: string, send: () => Promise<{ done: string } | { failure: string }>): Promise<void> {
+  async function change(id: string, send: () => Promise<{ done: string | null } | { failure: string }>): Promise<void> {
     setBusyId(id);
     const outcome = await send();
     await read();
     setBusyId(null);
-    if ('done' in outcome) toast.success('Success!', { description: outcome.done });
-    else toast.error('Error', { description: outcome.failure });
+    if ('failure' in outcome) toast.error('Error', { description: outcome.failure });
+    else if (outcome.done !== null) toast.success('Success!', { description: outcome.done });
   }
 
   return {
     ...reading,
     busyId,
-    cancelled,
+    untold,
     choose(kind) {
       chosen.current = kind;
       void read();
@@ -93,8 +93,9 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
         const answer = await setBookingStatus(getAuthorClient(), request.id, status);
         if (!answer.ok) return { failure: describeChangeFailure(answer.error) };
         if (answer.value.outcome !== 'set') return { failure: REQUEST_WORDS.refused[answer.value.outcome] };
-        setCancelled(status === 'cancelled' ? answer.value.booking : null);
-        return { done: REQUEST_WORDS.done[status] };
+        const isUntold = status === 'cancelled' && !answer.value.booking.sendsEmail;
+        setUntold(isUntold ? answer.value.booking : null);
+        return { done: isUntold ? null : REQUEST_WORDS.done[status] };
       }),
     remove: (request) =>
       change(request.id, async () => {

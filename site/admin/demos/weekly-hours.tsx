@@ -42,6 +42,7 @@ export function WeeklyHours({ days, problemOf, onChange }: WeeklyHoursProps) {
           <DayRow
             key={day}
             day={day}
+            dayIndex={index}
             ranges={days[index] ?? []}
             problem={problemOf(index)}
             onChange={(ranges) => setDay(index, ranges)}
@@ -55,18 +56,22 @@ export function WeeklyHours({ days, problemOf, onChange }: WeeklyHoursProps) {
 /** Saves a line per day on a phone. */
 const BESIDE_DAY = 'max-sm:absolute max-sm:right-0 max-sm:top-3';
 
+/** Leaves the space of a remove button, so that all are in one column. */
+const UNDER_REMOVE = 'md:ml-15';
+
 type DayRowProps = {
   day: string;
+  dayIndex: number;
   ranges: readonly TimeRange[];
   problem: string | null;
   onChange: (ranges: readonly TimeRange[]) => void;
 };
 
-function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
+function DayRow({ day, dayIndex, ranges, problem, onChange }: DayRowProps) {
   const isOpen = ranges.length > 0;
   const problemId = `hours-${day}-problem`;
   return (
-    <li className="relative grid gap-x-4 gap-y-2 border-line border-t py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <li className="relative grid gap-x-4 gap-y-2 border-line border-t py-3 last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start font-medium">
         <input
           type="checkbox"
@@ -80,8 +85,9 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
         {!isOpen && <p className={`flex min-h-11 items-center text-ink-soft ${BESIDE_DAY}`}>No demos</p>}
         <ul className="grid gap-2">
           {ranges.map((range, index) => (
-            <li key={index} className="flex flex-wrap items-center gap-2">
+            <li key={index} className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
               <TimeSelect
+                id={index === 0 ? `booking-day-${dayIndex}` : undefined}
                 label={`${day} from`}
                 times={START_TIMES}
                 value={range.from}
@@ -102,7 +108,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
                 <button
                   type="button"
                   onClick={() => onChange(ranges.filter((_, at) => at !== index))}
-                  className="grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-danger"
+                  className="grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-danger max-sm:w-9"
                 >
                   <X aria-hidden="true" className="size-4" />
                   <span className="sr-only">
@@ -114,7 +120,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
                 <button
                   type="button"
                   onClick={() => onChange(addBreak(ranges))}
-                  className={`inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline sm:ml-2 ${BESIDE_DAY}`}
+                  className={`inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent text-sm hover:underline sm:ml-2 ${ranges.length === 1 ? UNDER_REMOVE : ''} ${BESIDE_DAY}`}
                 >
                   <Plus aria-hidden="true" className="size-4" />
                   Add a break<span className="sr-only"> on {day}</span>
@@ -134,6 +140,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
 }
 
 type TimeSelectProps = {
+  id?: string | undefined;
   label: string;
   times: readonly string[];
   value: string;
@@ -141,15 +148,16 @@ type TimeSelectProps = {
   onChange: (time: string) => void;
 };
 
-function TimeSelect({ label, times, value, problemId, onChange }: TimeSelectProps) {
+function TimeSelect({ id, label, times, value, problemId, onChange }: TimeSelectProps) {
   return (
     <select
+      id={id}
       aria-label={label}
       aria-invalid={problemId === null ? undefined : true}
       aria-describedby={problemId ?? undefined}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="min-h-11 rounded-xl border border-line-strong bg-surface pr-7 pl-2.5 tabular-nums aria-invalid:border-danger"
+      className="min-h-11 rounded-xl border border-line-strong bg-surface pr-9 pl-2 tabular-nums focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger"
     >
       {times.map((time) => (
         <option key={time} value={time}>

@@ -18,7 +18,11 @@ type AlertDialogBoxProps = {
 
 export function AlertDialogBox(props: AlertDialogBoxProps) {
   const { title, description, cancelLabel = 'Cancel', isStacked = false, onCancel, onClosed, children } = props;
-  const cancel = <AlertDialog.Cancel className={buttonStyle('secondary')}>{cancelLabel}</AlertDialog.Cancel>;
+  const cancel = (
+    <AlertDialog.Cancel className={`${buttonStyle('secondary')} ${isStacked ? 'mt-3' : ''}`}>
+      {cancelLabel}
+    </AlertDialog.Cancel>
+  );
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>

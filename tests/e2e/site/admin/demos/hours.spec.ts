@@ -59,12 +59,13 @@ test('hours are chosen with breaks; an invalid value is named at its field, whic
   await save(page).click();
   await expect(from).toBeFocused();
   await expect(from).toHaveAccessibleDescription('The end must be after the start.');
-  await expect(form.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Fix 2 fields to save' })).toBeVisible();
+  await expect(form.getByText('Enter 1 to 3,650.')).toBeVisible();
+  const toFix = form.getByRole('list', { name: 'Fix' });
+  await expect(toFix).toHaveText('MondayDays to keep requests');
 
   await from.selectOption('9:00 AM');
   await expect(from).not.toHaveAttribute('aria-invalid');
-  await form.getByRole('button', { name: 'Fix 1 field to save' }).click();
+  await toFix.getByRole('button', { name: 'Days to keep requests' }).click();
   await expect(form.getByLabel('Days to keep requests')).toBeFocused();
   await form.getByRole('button', { name: 'Add a break on Monday' }).click();
   await expect(form.getByLabel('Monday to').first()).toHaveValue('12:00');
