@@ -70,7 +70,8 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     }
     for (const [id, reason] of failing) {
       const post = findPost(state, id);
-      if (!touched.has(id)) touched.set(id, post);
+      // Its neighbors may show it as a related post by now.
+      touched.set(id, post);
       leaveOut(state, { id, title: post?.title ?? '', revision: post?.revision ?? null, reason });
     }
   }

@@ -28,6 +28,19 @@ describe('a post that can’t be rendered', () => {
     },
   );
 
+  test('is left out of a small blog, where older posts showed it as related', async () => {
+    await insertPosts(blog.backend, 2);
+    const publisher = await open({
+      render: async (page) =>
+        page.kind === 'post' && page.post.slug === 'strange-1'
+          ? err({ message: 'too strange' })
+          : ok(renderAsJson(page)),
+    });
+    await publish(publisher);
+    await insertPosts(blog.backend, 1, 'strange');
+    expect((await publish(publisher)).leftOut).toMatchObject([{ reason: 'too strange' }]);
+  });
+
   test('is left out with any number of others, each by name, and the rest is published', async () => {
     await insertPosts(blog.backend, 60);
     const isBad = (slug: string) => Number(slug.replace('post-', '')) > 10;
