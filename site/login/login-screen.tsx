@@ -45,7 +45,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
       <div hidden={signedUp?.kind === 'must-confirm'}>
         <h1 className="heading text-3xl">{words.title}</h1>
         <p className="mt-2 text-ink-soft max-sm:max-w-64">{words.description}</p>
-        <div role="status" className="mb-5">
+        <div role="status" className="my-5">
           {signedUp?.kind === 'created' && (
             <FormNotice kind="done">Your account is ready. Log in to start writing.</FormNotice>
           )}

@@ -93,9 +93,9 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
         const answer = await setBookingStatus(getAuthorClient(), request.id, status);
         if (!answer.ok) return { failure: describeChangeFailure(answer.error) };
         if (answer.value.outcome !== 'set') return { failure: REQUEST_WORDS.refused[answer.value.outcome] };
-        const isUntold = status === 'cancelled' && !answer.value.booking.sendsEmail;
-        setUntold(isUntold ? answer.value.booking : null);
-        return { done: isUntold ? null : REQUEST_WORDS.done[status] };
+        const getsNoEmail = status === 'cancelled' && !answer.value.booking.sendsEmail;
+        setUntold(getsNoEmail ? answer.value.booking : null);
+        return { done: getsNoEmail ? null : REQUEST_WORDS.done[status] };
       }),
     remove: (request) =>
       change(request.id, async () => {
