@@ -43,12 +43,8 @@ export async function addPictures(files: readonly File[], { about, onAdded, onRe
   const keep = async (waiting: readonly File[]) => {
     addition.isStored = await storeWaiting(about, waiting);
   };
-  let left = files;
-  // Runs alongside the upload, which doesn't need the copy.
-  const keeping = keep(left);
-  for (;;) {
-    const tried = await uploadAll(left, about.authorId, onAdded);
-    await keeping;
+  for (let left = files; ; ) {
+    const tried = await uploadAll(left, about.authorId, { kept: keep(left), onAdded });
     // The login form appears next. Pictures already uploaded are found again afterward.
     if (tried === 'signed-out') return;
     left = tried;
@@ -65,11 +61,13 @@ export async function addPictures(files: readonly File[], { about, onAdded, onRe
 async function uploadAll(
   files: readonly File[],
   authorId: string,
-  onAdded: Addition['onAdded'],
+  { kept, onAdded }: Pick<Addition, 'onAdded'> & { kept: Promise<void> },
 ): Promise<File[] | 'signed-out'> {
   running += 1;
   const progress = showProgress(files.length);
   try {
+    // An upload can end the session, and the login form then says whether the pictures are kept.
+    await kept;
     const answers = await Promise.all(
       files.map(async (file) => {
         const answer = await uploadOne(file, authorId);

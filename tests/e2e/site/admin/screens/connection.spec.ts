@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ADMIN_SCREENS } from '@callwright/shared/site-paths.ts';
 import { expect, type Page } from 'playwright/test';
 import { bookNextSlot } from '../../../../helpers/booked-demo.ts';
@@ -19,7 +20,7 @@ test('without the backend, every screen has one banner with one button, and ever
   page,
 }) => {
   const { SUPABASE_URL } = readProduct();
-  const { name } = await bookNextSlot(readProduct(), { name: 'Bea Banner' });
+  const { name } = await bookNextSlot(readProduct(), { name: `Bea Banner ${randomUUID()}` });
   await using _waits = await skipRetryWaits(page);
   await openAdminAsOwner(page);
   await expect(page.getByRole('link', { name: /^Demos/ })).toBeVisible();
@@ -43,7 +44,8 @@ test('without the backend, every screen has one banner with one button, and ever
   await show(page, 'new');
   await page.getByLabel('Content*', { exact: true }).fill('Words');
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByText('Couldn’t reach the blog, so the post')).toBeVisible();
+  // Polls on every frame, because the toast disappears after four seconds.
+  await page.getByText('Couldn’t reach the blog, so the post').waitFor();
   await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Written without a backend');
 
   await show(page, 'demos');
