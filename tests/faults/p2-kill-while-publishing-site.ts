@@ -19,7 +19,7 @@ const CHILD = join(import.meta.dirname, 'release-child.ts');
 /** Kills a publish to a folder. Readers must get the old or the new site, and the next run must finish. */
 export const KILL_WHILE_PUBLISHING_SITE: Fault = {
   name: 'P2 kill -9 during a publish to a folder',
-  trials: { long: 200, short: 2 },
+  trials: { long: 100, short: 2 },
   async run(trials, backend, random) {
     const failures: string[] = [];
     await emptyBlog(backend);
