@@ -4,7 +4,7 @@ import { keepFocus } from './connection/connection-banner.tsx';
 
 type NothingFoundProps = { title: string; hint: string | null; action: string; onClear: () => void };
 
-/** In place of a list without matches. */
+/** Shown if nothing matches the search or filter. */
 export function NothingFound({ title, hint, action, onClear }: NothingFoundProps) {
   return (
     <div className="admin-empty">

@@ -10,7 +10,7 @@ type PlainFieldFrameProps = {
   children: ReactNode;
 };
 
-/** Apart from the counter, which the login page's budget has no room for. */
+/** Separate from the counter, to keep the login page's script small. */
 export function PlainFieldFrame({ id, label, hint, problem, count, children }: PlainFieldFrameProps) {
   return (
     <div>

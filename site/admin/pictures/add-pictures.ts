@@ -43,13 +43,16 @@ export async function addPictures(files: readonly File[], { about, onAdded, onRe
   const keep = async (waiting: readonly File[]) => {
     addition.isStored = await storeWaiting(about, waiting);
   };
-  for (let left = files; ; ) {
-    const tried = await uploadAll(left, about.authorId, { kept: keep(left), onAdded });
+  let left = files;
+  let kept = keep(left);
+  for (;;) {
+    const tried = await uploadAll(left, about.authorId, { kept, onAdded });
     // The login form appears next. Pictures already uploaded are found again afterward.
     if (tried === 'signed-out') return;
     left = tried;
     if (left.length === 0) break;
-    await keep(left);
+    kept = keep(left);
+    await kept;
     if (!(await offerRetry(left.length))) break;
     onRetry?.();
   }

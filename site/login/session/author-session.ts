@@ -24,7 +24,7 @@ export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { s
 
 type Failure = 'signed-out' | 'unreachable';
 
-/** Only the blog admin has it: the login page never logs out, and has a budget. */
+/** Passed only by the blog admin. The login page never logs out, and its script must stay small. */
 type Revoke = typeof revokeSession;
 
 /** supabase-js retries for up to 30 seconds. */

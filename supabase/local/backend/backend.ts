@@ -31,7 +31,7 @@ export type BackendOptions = {
   /** Called with the path of each saved email. None are sent. */
   onEmail?: (path: string) => void;
   confirmsSignUps?: boolean;
-  /** What a new database starts from, because creating an empty one takes seconds. */
+  /** A snapshot of an empty database to start new ones from, because creating one takes seconds. */
   emptyDatabase?: Blob;
   port: number;
   siteUrl?: string;
