@@ -41,7 +41,7 @@ export function BookingForm() {
           </BeforeScript>
           <Failed heading={booking.slots.failed} />
           <NoSlots text={booking.slots.noneWhat} />
-          <SlotFields />
+          <SlotFields taken={words.taken} />
         </div>
       </div>
       <Details />
@@ -54,6 +54,7 @@ export function BookingForm() {
           type="submit"
           hidden
           data-sending={words.sending}
+          data-none={booking.slots.pick}
           className={`${buttonStyle('primary')} ${WAITING} sm:text-lg`}
         >
           {words.submit}

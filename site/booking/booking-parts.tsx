@@ -85,14 +85,14 @@ export function BeforeScript({ loading, reloadPath, hint, children }: BeforeScri
       <p role="status" className={`with-scripts text-ink-soft ${children ? 'sr-only' : 'text-lg'}`}>
         {loading}
       </p>
-      <div className="with-scripts script-late mb-4 text-lg">
-        <p>{words.late}</p>
+      <div className="with-scripts script-late mb-5 flex max-w-2xl flex-wrap items-center gap-x-3 rounded-xl bg-sunken px-4 py-3 [p:not(.sr-only)+&]:mt-4">
+        <p className="flex-1 font-medium">{words.late}</p>
         {reloadPath && (
-          <a href={reloadPath} className={`my-3 ${buttonStyle('secondary')}`}>
+          <a href={reloadPath} className={buttonStyle('secondary')}>
             {words.reload}
           </a>
         )}
-        <p>
+        <p className="mt-1 basis-full text-ink-soft text-sm">
           {reloadPath ? words.slots.orWrite : words.lateNext} <MailLink />
         </p>
       </div>
@@ -109,16 +109,26 @@ export function Failed({ heading, text }: { heading?: string; text?: string }) {
     <div data-say="failed" role="alert" hidden>
       <StateIcon name="alert" />
       {heading && <p className="heading mt-4 text-2xl">{heading}</p>}
-      <p className="mt-2 text-ink-soft text-lg">
-        {text} {words.slots.failedWhy}
+      <p className={`text-ink-soft text-lg ${heading ? 'mt-2' : 'mt-5 leading-relaxed'}`}>
+        {text && <strong className="block text-ink">{text}</strong>}
+        <span data-part="offline" hidden>
+          {words.slots.offline}
+        </span>
+        <span className="[span:not([hidden])+&]:hidden">{words.slots.failedWhy}</span>
       </p>
-      <button type="button" data-act="retry" className={`mt-4 max-sm:w-full ${buttonStyle('primary')}`}>
+      <button type="button" data-act="retry" className={`mt-6 max-sm:w-full ${buttonStyle('primary')}`}>
         {words.slots.retry}
       </button>
-      <p className="mt-3 text-ink-soft">
-        {words.slots.orWrite} <MailLink />
-      </p>
+      <OrWrite />
     </div>
+  );
+}
+
+export function OrWrite() {
+  return (
+    <p className="mt-3 text-ink-soft">
+      {words.slots.orWrite} <MailLink />
+    </p>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   CopyStatus,
   Failed,
   MailLink,
+  OrWrite,
   TICKET,
   WAITING,
   When,
@@ -61,10 +62,13 @@ export function OwnBookingStates() {
         {cancelled.byOwner.text} <MailLink />
       </Canceled>
       <State name="over" {...over} when={<When isPast />}>
-        {over.text} <MailLink />
+        <span data-say="too_late" role="alert" hidden>
+          <strong className="block">{over.tooLate}</strong> {over.tooLateNext}
+        </span>
+        <span className="[span:not([hidden])+&]:hidden">{over.text}</span> <MailLink />
       </State>
-      <State name="unknown" {...unknown} icon="link">
-        {unknown.text} <MailLink />
+      <State name="unknown" {...unknown} icon="link" notice={<OrWrite />}>
+        {unknown.text}
       </State>
     </div>
   );
@@ -127,10 +131,7 @@ function BookedTicket() {
         </p>
       </div>
       <div className="ticket-stub px-5 pt-4 pb-5 sm:px-7">
-        <p data-say="moved" role="status" hidden className="text-ink-soft">
-          {notices.moved}
-        </p>
-        <p className="font-semibold [p:not([hidden])+&]:mt-4">{booked.add}</p>
+        <p className="font-semibold">{booked.add}</p>
         <div className="mt-2 grid grid-cols-3 gap-2.5 *:px-2 large-text:grid-cols-1">
           <CalendarLink name="google" text={booked.google} />
           <CalendarLink name="outlook" text={booked.outlook} />
@@ -138,6 +139,9 @@ function BookedTicket() {
             <span className="max-sm:sr-only">{booked.fileType}</span>
           </CalendarLink>
         </div>
+        <p data-say="moved" role="status" hidden className="mt-3 text-ink-soft text-sm">
+          {notices.moved}
+        </p>
         <BookingNotice name="no_file">{notices.no_file}</BookingNotice>
       </div>
     </section>
@@ -212,7 +216,12 @@ function Moving() {
       className="mt-3 grid grid-cols-1 items-start gap-x-16 gap-y-5 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
     >
       <div>
-        <p className="text-ink-soft text-lg leading-relaxed">{moving.text}</p>
+        <p className="text-ink-soft text-lg leading-relaxed">
+          <span data-say="none" hidden>
+            {moving.unchanged}
+          </span>
+          <span className="[span:not([hidden])+&]:hidden">{moving.text}</span>
+        </p>
         <div className="mt-5">
           <When />
         </div>
@@ -231,17 +240,11 @@ function Moving() {
             <SlotSkeleton />
           </div>
           <Failed heading={booking.slots.failed} />
-          <NoSlots text={moving.none} />
-          <SlotFields />
+          <NoSlots text={moving.none} variant="secondary" />
+          <SlotFields taken={moving.taken} />
           <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
         </div>
-        <SlotSummary
-          instead={
-            <span className="block text-ink-soft text-sm">
-              {moving.instead} <span data-fill="short-time" />
-            </span>
-          }
-        >
+        <SlotSummary was={moving.was}>
           <button
             type="submit"
             data-sending={moving.sending}

@@ -9,6 +9,12 @@ export function showOnly(root: ParentNode, kind: 'say' | 'state' | 'trade', name
   for (const part of root.querySelectorAll<HTMLElement>(`[data-${kind}]`)) part.hidden = part.dataset[kind] !== name;
 }
 
+/** Blames the connection only if this device is offline. */
+export function showFailed(root: ParentNode): void {
+  showOnly(root, 'say', 'failed');
+  findPart(root, '[data-part="offline"]').hidden = navigator.onLine;
+}
+
 const COPIED_MS = 2000;
 
 /** Copies the button's text, or this page's URL if it has none. The button says so, or a notice says that it failed. */

@@ -14,6 +14,8 @@ type StateProps = {
   name: string;
   headline: string;
   again: string;
+  /** Instead of `headline` during the demo. */
+  startedHeadline?: string;
   icon?: IconName;
   when?: ReactNode;
   aside?: ReactNode;
@@ -21,9 +23,9 @@ type StateProps = {
   children: ReactNode;
 };
 
-export function State({ name, headline, again, icon, when, aside, notice, children }: StateProps) {
+export function State({ name, headline, again, startedHeadline, icon, when, aside, notice, children }: StateProps) {
   return (
-    <section data-state={name} data-headline={headline} hidden>
+    <section data-state={name} data-headline={headline} data-started={startedHeadline} hidden>
       <div className={CARD}>
         {icon && <StateIcon name={icon} />}
         {when}

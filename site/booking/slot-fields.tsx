@@ -20,9 +20,9 @@ export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
 const LINK_BUTTON = 'min-h-11 cursor-pointer font-semibold text-accent hover:underline underline-offset-4';
 
 /** Days and times are radio buttons, so arrow keys work. */
-export function SlotFields() {
+export function SlotFields({ taken }: { taken: string }) {
   return (
-    <div data-part="picker" hidden className="grid gap-5">
+    <div data-part="picker" hidden className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <Icon name="globe" className="size-5 text-ink-soft" />
         <label htmlFor="zone" className="sr-only">
@@ -61,18 +61,26 @@ export function SlotFields() {
           <Icon name="alert" className="mt-0.5 size-4" />
           {words.noTime}
         </p>
+        <p
+          data-part="taken"
+          role="alert"
+          hidden
+          className="mt-2 flex scroll-mt-32 items-start gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-warn"
+        >
+          <Icon name="alert" className="mt-0.5 size-5" />
+          <span>
+            <strong>
+              <span data-part="taken-time" /> {words.taken}
+            </strong>{' '}
+            {words.takenNext} {taken}
+          </span>
+        </p>
         <div data-part="slots">
           <DayPart name="morning" />
           <DayPart name="afternoon" />
           <DayPart name="evening" />
         </div>
       </fieldset>
-      <div data-part="taken" role="alert" hidden className="scroll-mt-24 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-        <p>
-          <span data-part="taken-time" /> {words.taken}
-        </p>
-        <ul data-part="next" className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2" />
-      </div>
       <p data-part="chosen" aria-live="polite" className="sr-only" />
       {/* The script clones these. Not a `<template>`, which React can't hydrate in `pnpm dev`. */}
       <div hidden>
@@ -87,13 +95,6 @@ export function SlotFields() {
           <input type="radio" className={CHIP_INPUT} />
           <span />
         </label>
-        <ul>
-          <li data-part="next-slot">
-            <button type="button" className={`${buttonStyle('secondary')} w-full tabular-nums`}>
-              {words.noneChosen}
-            </button>
-          </li>
-        </ul>
       </div>
     </div>
   );
@@ -108,32 +109,54 @@ function DayPart({ name }: { name: keyof typeof words.dayParts }) {
   );
 }
 
-/** About as high as the times, so little below moves when they load. */
+/** As high as two rows of times, so little below moves when they load. */
 export function SlotSkeleton() {
   return (
-    <div aria-hidden="true" className="with-scripts grid min-h-96 content-start gap-5 sm:min-h-[34rem]">
-      <div className="h-11 rounded-xl bg-line/70" />
-      <div className={`${DAY_GRID} mt-4`}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="h-15 rounded-xl bg-line/70" />
-        ))}
+    <div
+      aria-hidden="true"
+      className="with-scripts grid grid-cols-1 gap-5 [&_i]:block [&_i]:rounded-xl [&_i]:bg-line/70"
+    >
+      <i className="h-11" />
+      <div>
+        <i className="mt-1 mb-3 h-4 w-10" />
+        <div className={DAY_GRID}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <i key={index} className="h-15" />
+          ))}
+        </div>
+        <i className="my-3.5 h-4 w-32" />
       </div>
-      <div className={`${TIME_GRID} mt-16`}>
-        {Array.from({ length: 12 }, (_, index) => (
-          <div key={index} className="h-11 rounded-xl bg-line/70 max-sm:nth-[n+10]:hidden" />
-        ))}
+      <div>
+        <i className="mt-1 h-4 w-32" />
+        <SkeletonTimes />
+        <SkeletonTimes />
       </div>
     </div>
   );
 }
 
-export function NoSlots({ text }: { text: string }) {
+function SkeletonTimes() {
+  return (
+    <>
+      <i className="mt-3.5 mb-2 h-3 w-16" />
+      <div className={TIME_GRID}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <i key={index} className="h-11 max-sm:last:hidden" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type NoSlotsProps = { text: string; variant?: 'primary' | 'secondary' };
+
+export function NoSlots({ text, variant = 'primary' }: NoSlotsProps) {
   return (
     <div data-say="none" hidden>
       <StateIcon name="calendar-x" />
       <p className="heading mt-4 text-2xl">{words.none}</p>
       <p className="mt-2 text-ink-soft text-lg leading-relaxed">{text}</p>
-      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 max-sm:w-full`}>
+      <a href={MAIL_HREF} className={`${buttonStyle(variant)} mt-5 max-sm:w-full`}>
         {words.noneWrite}
       </a>
       <ul className="mt-4 divide-y divide-line">
@@ -157,8 +180,8 @@ type ContactProps = { icon: IconName; label: string; href: string; text: string 
 
 function Contact({ icon, label, href, text }: ContactProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
-      <a href={href} className="group flex min-h-11 min-w-0 flex-[1_1_10rem] items-center gap-3">
+    <li className="flex flex-wrap items-center gap-x-2 py-2.5">
+      <a href={href} className="group flex min-h-11 min-w-0 flex-auto items-center gap-2 sm:gap-3">
         <Icon name={icon} className="size-5 text-accent" />
         <span className="min-w-0">
           <span className="block text-ink-soft text-sm">{label}</span>{' '}
@@ -172,7 +195,7 @@ function Contact({ icon, label, href, text }: ContactProps) {
         data-act="copy"
         data-text={text}
         // Fits both labels, so the address doesn't wrap when it's copied.
-        className={`${buttonStyle('secondary')} min-w-20 max-sm:px-2 max-sm:[&_svg]:hidden sm:min-w-32`}
+        className={`${buttonStyle('secondary')} min-w-18 max-sm:px-2 sm:min-w-28 [&_svg]:hidden`}
       >
         <CopyLabels>
           <span>
@@ -186,7 +209,8 @@ function Contact({ icon, label, href, text }: ContactProps) {
 }
 
 /** Sticks to the bottom of the screen, except on low screens and with large text. */
-export function SlotSummary({ instead, children }: { instead?: ReactNode; children: ReactNode }) {
+/** `was` comes before the time that would change. */
+export function SlotSummary({ was, children }: { was?: string; children: ReactNode }) {
   return (
     <div
       data-part="summary"
@@ -195,14 +219,16 @@ export function SlotSummary({ instead, children }: { instead?: ReactNode; childr
     >
       <div className="flex-[1_1_9rem]">
         <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />{' '}
-        {instead}
-        <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
-          <span data-part="when-zone" />
+        <span className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
+          <span data-part="when-note" data-was={was} />
           <button
             type="button"
             data-act="change"
             className="relative cursor-pointer font-semibold text-accent underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
           >
+            <span aria-hidden="true" className="mr-1.5 inline-block text-ink-soft">
+              ·
+            </span>
             {words.change}
             <span className="sr-only"> {words.changeWhat}</span>
           </button>

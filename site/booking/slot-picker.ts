@@ -4,9 +4,6 @@ import { DAY_PARTS, describeSlot, formatTimeIn, groupByDay, listZones, nameSlot,
 /** Days shown before "Show more days". */
 const FIRST_DAYS = 8;
 
-/** Offered in place of a time that someone else took. */
-const MAX_OFFERED = 4;
-
 /** `slot` is null if no time is chosen. */
 type OnChange = (slot: string | null, isByPointer: boolean) => void;
 
@@ -19,6 +16,8 @@ export class SlotPicker {
   #slots: readonly string[] = [];
   #day: string | null = null;
   #slot: string | null = null;
+  /** The time that would change. */
+  #bookedAt: string | null = null;
   #hasAllDays = false;
   #wasOpened = false;
 
@@ -110,12 +109,22 @@ export class SlotPicker {
     const when = findPart(this.#summary, '[data-part="when"]');
     findPart(this.#summary, '[data-act="change"]').hidden = this.#slot === null;
     when.textContent = this.#slot ? nameSlot(this.#slot, timeZone) : (when.dataset.none ?? '');
-    findPart(this.#summary, '[data-part="when-zone"]').textContent = this.#zones.selectedOptions[0]?.text ?? '';
+    const note = findPart(this.#summary, '[data-part="when-note"]');
+    note.textContent = this.#bookedAt
+      ? `${note.dataset.was} ${this.#nameBooked(this.#bookedAt, timeZone)}`
+      : (this.#zones.selectedOptions[0]?.text ?? '');
+  }
+
+  /** The time, or only the day if that differs. Both don't fit on a phone. */
+  #nameBooked(at: string, timeZone: string): string {
+    const [day, other] = groupByDay([at, this.#slot ?? at], timeZone);
+    return day && other ? `${day.weekday}, ${day.date}` : formatTimeIn(timeZone, new Date(at));
   }
 
   #showDay(day: string): void {
     this.#day = day;
     this.#slot = null;
+    this.#part('taken').hidden = true;
     this.#draw();
     this.#onChange(null, false);
   }
@@ -152,10 +161,10 @@ export class SlotPicker {
     this.#zones.value = chosen;
   }
 
-  /** @param timeZone must be supported by this browser. @param near opens the day of this time, if it has free times. */
-  open(free: readonly string[], timeZone: string, companyZone: string, near: string | null = null): void {
-    const [nearDay] = near === null ? [] : groupByDay([near], timeZone);
-    [this.#slots, this.#day, this.#slot] = [free, nearDay?.day ?? null, null];
+  /** @param timeZone must be supported by this browser. @param bookedAt opens its day, if that has free times. */
+  open(free: readonly string[], timeZone: string, companyZone: string, bookedAt: string | null = null): void {
+    const [bookedDay] = bookedAt === null ? [] : groupByDay([bookedAt], timeZone);
+    [this.#slots, this.#day, this.#slot, this.#bookedAt] = [free, bookedDay?.day ?? null, null, bookedAt];
     this.prepare(timeZone, companyZone);
     this.#zones.value = timeZone;
     this.#wasOpened = true;
@@ -174,34 +183,23 @@ export class SlotPicker {
     this.#part('slots').querySelector('input')?.focus();
   }
 
-  /** Drops a time that someone else took, and offers the closest ones. Returns false if there are none. */
+  /** Drops a time that someone else took, and shows the day closest to it. Returns false if there are no more times. */
   offerAlternatives(taken: string, next: readonly string[]): boolean {
-    const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
     const toDistance = (at: string) => Math.abs(Date.parse(at) - Date.parse(taken));
     // A time may have become free since the times were loaded.
-    this.#slots = [...new Set([...this.#slots.filter((free) => free !== taken), ...next])].sort(byTime);
-    this.#slot = null;
-    if (this.#slots.length === 0) return false;
-    this.#draw();
-    this.#part('taken').hidden = false;
-    this.#part('taken-time').textContent = formatTimeIn(this.#zones.value, new Date(taken));
-    const closest = [...this.#slots].sort((a, b) => toDistance(a) - toDistance(b)).slice(0, MAX_OFFERED);
-    this.#part('next').replaceChildren(
-      ...closest.sort(byTime).map((at) => {
-        const item = this.#clone('next-slot');
-        const button = findPart(item, 'button');
-        button.textContent = nameSlot(at, this.#zones.value);
-        button.addEventListener('click', () => {
-          this.#day = null;
-          this.#choose(at, true);
-          // The clicked button is hidden now.
-          if (document.activeElement === document.body)
-            this.#part('slots').querySelector<HTMLElement>('input:checked')?.focus();
-        });
-        return item;
-      }),
+    this.#slots = [...new Set([...this.#slots.filter((free) => free !== taken), ...next])].sort(
+      (a, b) => Date.parse(a) - Date.parse(b),
     );
-    this.#part('next').querySelector('button')?.focus();
+    this.#slot = null;
+    const [closest] = [...this.#slots].sort((a, b) => toDistance(a) - toDistance(b));
+    if (closest === undefined) return false;
+    this.#day = groupByDay([closest], this.#zones.value)[0]?.day ?? null;
+    this.#draw();
+    this.#onChange(null, false);
+    this.#part('taken').hidden = false;
+    this.#part('taken-time').textContent = nameSlot(taken, this.#zones.value);
+    this.#part('slots').querySelector<HTMLElement>(`[value="${closest}"]`)?.focus({ preventScroll: true });
+    this.#part('taken').parentElement?.scrollIntoView({ block: 'nearest' });
     return true;
   }
 }

@@ -13,7 +13,7 @@ import {
   moveBooking,
   readFreeSlots,
 } from '../booking/booking-requests.ts';
-import { copyFrom, fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { copyFrom, fillIn, findPart, showFailed, showOnly } from '../booking/page-parts.ts';
 import { formatPhoneAsTyped } from '../booking/phone-format.ts';
 import { describeSlot, findVisitorZone } from '../booking/slot-days.ts';
 import { SlotPicker } from '../booking/slot-picker.ts';
@@ -85,7 +85,8 @@ class BookingForm {
     this.#picker.prepare(findVisitorZone('UTC'));
     const free = await asked;
     const hasSlots = free !== null && free.slots.length > 0;
-    showOnly(this.#form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
+    if (free === null) showFailed(this.#form);
+    else showOnly(this.#form, 'say', hasSlots ? null : 'none');
     findPart(this.#form, '[data-part="step-time"]').hidden = !hasSlots;
     if (!hasSlots) return;
     fillIn(this.#form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
@@ -95,6 +96,7 @@ class BookingForm {
 
   /** Keyboard users stay among the times. */
   #onSlotChange(slot: string | null, isByPointer: boolean): void {
+    this.#labelButton();
     if (slot === null) return;
     this.#details.hidden = false;
     findPart(this.#form, '[data-part="summary"]').hidden = false;
@@ -117,20 +119,16 @@ class BookingForm {
     const texts = readTexts(this.#form);
     const { slot, timeZone } = this.#picker.read();
     if (timeZone === null) return;
+    if (slot === null) return this.#picker.showProblem();
     // Enter was pressed before the visitor saw the details.
-    if (this.#button.hidden) {
-      if (slot === null) this.#picker.showProblem();
-      else this.#goToDetails();
-      return;
-    }
+    if (this.#button.hidden) return this.#goToDetails();
     const problems = BOOKING_FIELDS.filter((field) =>
       this.#showProblem(field, findBookingProblem(field, texts[field])),
     );
-    if (slot === null || problems.length > 0) {
+    if (problems.length > 0) {
       showOnly(this.#form, 'say', 'fields');
       const marked = this.#form.querySelector<HTMLElement>('[aria-invalid]');
       (marked?.querySelector('input') ?? marked)?.focus();
-      if (slot === null) this.#picker.showProblem();
       return;
     }
     showOnly(this.#form, 'say', null);
@@ -181,9 +179,13 @@ class BookingForm {
     this.#isSending = isNowSending;
     if (this.#isSending) this.#button.setAttribute('aria-disabled', 'true');
     else this.#button.removeAttribute('aria-disabled');
-    this.#button.textContent = this.#isSending
-      ? (this.#button.dataset.sending ?? this.#submitLabel)
-      : this.#submitLabel;
+    this.#labelButton();
+  }
+
+  #labelButton(): void {
+    const { sending, none } = this.#button.dataset;
+    const isPicked = this.#picker.read().slot !== null;
+    this.#button.textContent = (this.#isSending ? sending : isPicked ? this.#submitLabel : none) ?? '';
   }
 
   #showProblem(field: BookingField, problem: string | null): boolean {

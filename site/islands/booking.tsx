@@ -8,7 +8,7 @@ import {
   readOwnBooking,
 } from '../booking/booking-requests.ts';
 import { toGoogleLink, toOutlookLink } from '../booking/calendar-links.ts';
-import { copyFrom, fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { copyFrom, fillIn, findPart, showFailed, showOnly } from '../booking/page-parts.ts';
 import {
   describeSlotParts,
   endOf,
@@ -40,6 +40,8 @@ class OwnBookingPage {
     this.#cancelDialog = findPart<HTMLDialogElement>(page, '[data-part="asking"]');
     this.#picker = new SlotPicker(this.#moving, (slot) => {
       findPart(this.#moving, '[data-part="summary"]').hidden = slot === null;
+      // The summary may cover it.
+      this.#moving.querySelector('[name="slot"]:checked')?.scrollIntoView({ block: 'nearest' });
     });
   }
 
@@ -73,9 +75,11 @@ class OwnBookingPage {
     showOnly(this.#page, 'say', 'loading');
     const answer = token === '' ? { found: null } : await this.#readOrNull(token);
     if (token !== readToken()) return;
-    showOnly(this.#page, 'say', answer === null ? 'failed' : null);
-    if (answer === null) this.#showState('failed');
-    else if (answer.found === null) this.#showState('unknown');
+    showOnly(this.#page, 'say', null);
+    if (answer === null) {
+      showFailed(this.#page);
+      this.#showState('failed');
+    } else if (answer.found === null) this.#showState('unknown');
     else this.#showBooking(answer.found);
   }
 
@@ -103,7 +107,9 @@ class OwnBookingPage {
       if (href) link.href = href;
       else link.onclick = (pressed) => void this.#saveFile(pressed, event);
     }
-    this.#showState(findState(own), outcome);
+    const state = findState(own);
+    const isStarted = state === 'over' && Date.now() < Date.parse(endOf(own.starts_at));
+    this.#showState(state, isStarted ? 'started' : outcome);
   }
 
   #fillInTime(at: string): void {
@@ -147,7 +153,9 @@ class OwnBookingPage {
     const headline = findPart(this.#page, 'h1');
     const { dataset } = findPart(this.#page, `[data-state="${name}"]`);
     headline.textContent = dataset[outcome] ?? dataset.headline ?? '';
-    if (document.activeElement !== document.body || this.#isSending) headline.focus();
+    if (document.activeElement === document.body && !this.#isSending) return;
+    headline.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
   }
 
   #openCancelDialog(): void {
@@ -165,8 +173,9 @@ class OwnBookingPage {
     const free = await asked;
     // Two demos at a time leave the booking's own time free.
     const others = free?.slots.filter((at) => Date.parse(at) !== Date.parse(this.#bookedAt ?? '')) ?? [];
-    showOnly(this.#moving, 'say', free === null ? 'failed' : others.length > 0 ? null : 'none');
-    if (!free || others.length === 0) return;
+    if (free === null) return showFailed(this.#moving);
+    showOnly(this.#moving, 'say', others.length > 0 ? null : 'none');
+    if (others.length === 0) return;
     this.#picker.open(others, this.#timeZone, free.timeZone, this.#bookedAt);
   }
 
@@ -188,7 +197,7 @@ class OwnBookingPage {
       if (!this.#picker.offerAlternatives(slot ?? '', answer.next)) void this.#startMoving();
     } else if ('booking' in answer) {
       this.#showBooking(answer.booking, answer.outcome);
-      showOnly(this.#booked, 'say', answer.outcome);
+      showOnly(this.#page, 'say', answer.outcome);
     } else this.#showState('unknown');
     this.#isSending = false;
   }

@@ -91,7 +91,7 @@ test('a visitor on a phone books from the home page within a minute, past a cloc
     await phone.locator('input[name="day"][value="2027-03-31"]').check({ force: true });
     await phone.locator('input[name="slot"][value="2027-03-31T14:00:00+00:00"]').check({ force: true });
     await phone.getByRole('button', { name: 'Reschedule' }).tap();
-    await expect(phone.getByRole('heading', { name: 'Your demo is rescheduled' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Your demo has been rescheduled' })).toBeVisible();
     await demos.getByRole('button', { name: 'More actions' }).click();
     await admin.getByRole('menuitem', { name: 'Refresh' }).click();
     await expect(dayOf('2027-03-31T14:00:00Z').filter({ hasText: 'Jan Weber' })).toContainText(

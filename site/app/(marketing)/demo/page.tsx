@@ -29,7 +29,7 @@ export default function DemoPage() {
           </div>
         )}
       </div>
-      <div className="max-sm:-mx-2 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {frame === null ? <BookingForm /> : <DemoScheduler frame={frame} />}
       </div>
       <div className="lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:self-start">

@@ -30,11 +30,15 @@ test('missing fields are reported in place, and nothing typed is lost', async ({
   await page.getByLabel('Your name').fill('Ann');
   await page.getByLabel('Email').fill('ann@');
   await days(page).nth(3).check({ force: true });
+  await press(page, 'Pick a time');
+  await expect(page.getByText('Pick a time on this day.')).toBeVisible();
+  await expect(times(page).first()).toBeFocused();
+  await chooseTime(page, 3);
   await press(page, 'Book demo');
   const toFix = page.getByRole('alert').filter({ hasText: 'Your demo isn’t booked yet. Fix:' }).getByRole('link');
   await expect(toFix).toHaveText(['Email', 'Phone', 'Trade']);
-  await expect(page.getByText('Pick a time on this day.')).toBeVisible();
-  await expect(times(page).first()).toBeFocused();
+  await expect(page.getByText('Pick a time on this day.')).toBeHidden();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address, like name@company.com.');
   await expect(page.getByRole('radiogroup', { name: 'Trade' })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Email').fill('ann@example.com');
@@ -47,7 +51,7 @@ test('missing fields are reported in place, and nothing typed is lost', async ({
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('if the time was just taken, the next available ones are offered and can be booked with one click', async ({
+test('if the time was just taken, the visitor picks another one of the closest day and keeps the details', async ({
   page,
 }) => {
   await openForm(page);
@@ -57,13 +61,14 @@ test('if the time was just taken, the next available ones are offered and can be
   const slot = await page.locator('input[name="slot"]:checked').inputValue();
   expect(await bookSlot(readProduct(), slot)).not.toBeNull();
   await press(page, 'Book demo');
-  const offered = page.getByRole('alert').filter({ hasText: 'was just taken. Closest times:' });
-  await expect(offered.getByRole('button')).toHaveCount(4);
-  await expect(offered.getByRole('button').first()).toBeFocused();
+  const notice = page.getByRole('alert').filter({ hasText: 'was just taken. Pick another time.' });
+  await expect(notice).toContainText('Your details are still here.');
+  await expect(notice).toBeInViewport();
+  await expect(page.locator('[data-part="summary"]')).toContainText('No time picked yet');
+  await expect(page.locator('input[name="slot"]:focus')).toHaveCount(1);
   expect(await findViolations(page)).toEqual([]);
-  const next = await readText(offered.getByRole('button').first());
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-part="summary"]')).toContainText(next);
+  await page.keyboard.press('Space');
+  await expect(notice).toBeHidden();
   const chosen = await readText(chosenIn(page));
   await press(page, 'Book demo');
   await expect.poll(() => readBookedTime(page)).toBe(chosen);

@@ -155,11 +155,16 @@ test('if the times can’t be loaded, the page says so, and a retry leads to the
 }) => {
   await page.route('**/rpc/list_free_slots', (route) => route.abort(), { times: 2 });
   await page.goto(BOOK);
-  await expect(page.getByText('Couldn’t load the times')).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load the times' });
+  await expect(failure).toContainText('Something went wrong on our end. Try again in a minute.');
   await expect(page.getByRole('button', { name: 'Book demo' })).toBeHidden();
   const retry = page.getByRole('button', { name: 'Try again' });
+  await page.context().setOffline(true);
   await retry.press('Enter');
   await expect(retry).toBeFocused();
+  await expect(failure.getByText('You’re offline.')).toBeVisible();
+  await expect(failure.getByText('Something went wrong')).toBeHidden();
+  await page.context().setOffline(false);
   await retry.press('Enter');
   await expect(days(page).first()).toBeFocused();
 });

@@ -66,11 +66,11 @@ test.describe('on a phone in another time zone', () => {
     }
 
     await press(page, 'Reschedule');
-    await expect(headline(page, 'Reschedule your demo')).toBeFocused();
+    await expect(headline(page, 'Pick a new time')).toBeFocused();
     await chooseTime(page, 4, 5);
     expect(await findViolations(page)).toEqual([]);
     await press(page, 'Reschedule');
-    await expect(headline(page, 'Your demo is rescheduled')).toBeFocused();
+    await expect(headline(page, 'Your demo has been rescheduled')).toBeFocused();
     await expect(page.getByText('If your calendar still shows the old time')).toBeVisible();
     expect(await readBookedTime(page)).not.toBe(chosen);
 
@@ -113,7 +113,7 @@ test('moving and canceling show progress, and a second click sends nothing', asy
   await busy.press('Enter');
   await page.getByRole('button', { name: 'Keep this time' }).click({ force: true });
   moving.release();
-  await expect(headline(page, 'Your demo is rescheduled')).toBeVisible();
+  await expect(headline(page, 'Your demo has been rescheduled')).toBeVisible();
 
   await press(page, 'Cancel demo');
   const canceling = await hold(page, 'cancel_booking');
@@ -146,7 +146,8 @@ test('a demo that started while its page was open can’t be changed there anymo
   });
   await press(page, 'Cancel demo');
   await confirmCancel(page);
-  await expect(headline(page, 'This demo is over')).toBeVisible();
+  await expect(headline(page, 'This demo has started')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('It’s too late to change this demo online.');
   await expect(page.getByRole('button', { name: 'Reschedule' })).toBeHidden();
 });
 
