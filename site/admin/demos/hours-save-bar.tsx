@@ -18,6 +18,12 @@ function labelOf(field: HoursProblem['field']): string | undefined {
     : WEEKDAYS[Number(field.replace('day-', ''))];
 }
 
+/** A day has many fields. */
+function focusField(field: HoursProblem['field']): void {
+  const place = document.getElementById(`booking-${field}`);
+  (place?.querySelector<HTMLElement>('[aria-invalid]') ?? place)?.focus();
+}
+
 type HoursSaveBarProps = { problems: readonly HoursProblem[]; isSaving: boolean; onDiscard: () => void };
 
 export function HoursSaveBar({ problems, isSaving, onDiscard }: HoursSaveBarProps) {
@@ -28,11 +34,11 @@ export function HoursSaveBar({ problems, isSaving, onDiscard }: HoursSaveBarProp
       ) : (
         <div className="admin-save-bar-problems">
           <CircleAlert aria-hidden="true" className="size-4.5 shrink-0" />
-          <p id="hours-to-fix">Fix {problems.length}:</p>
+          <p id="hours-to-fix">{problems.length === 1 ? '1 thing to fix:' : `${problems.length} things to fix:`}</p>
           <ul aria-labelledby="hours-to-fix" className="contents">
             {problems.map(({ field }) => (
               <li key={field}>
-                <button type="button" onClick={() => document.getElementById(`booking-${field}`)?.focus()}>
+                <button type="button" onClick={() => focusField(field)}>
                   {labelOf(field)}
                 </button>
               </li>
@@ -40,7 +46,12 @@ export function HoursSaveBar({ problems, isSaving, onDiscard }: HoursSaveBarProp
           </ul>
         </div>
       )}
-      <button type="button" disabled={isSaving} onClick={onDiscard} className="admin-button max-md:grow">
+      <button
+        type="button"
+        disabled={isSaving}
+        onClick={onDiscard}
+        className={`${buttonStyle('secondary')} max-md:grow`}
+      >
         Discard
       </button>
       <button type="submit" disabled={isSaving} className={`${buttonStyle('primary')} max-md:grow`}>

@@ -9,12 +9,11 @@ import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { LoadingField } from '../loading-shapes.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DaysOff } from './days-off.tsx';
 import { HOURS_LABELS, HoursSaveBar } from './hours-save-bar.tsx';
 import { useHours } from './use-hours.ts';
-import { WeeklyHours } from './weekly-hours.tsx';
+import { DAY_ROW, WeeklyHours } from './weekly-hours.tsx';
 
 export function HoursScreen() {
   const hours = useHours();
@@ -80,35 +79,67 @@ function HoursLoading() {
     <div className={COLUMNS}>
       <div className={COLUMN}>
         <div className="admin-card">
-          <span className="my-3 h-4 w-32" />
-          {WEEKDAYS.map((day) => (
-            <div key={day} className="flex items-center gap-3 border-line border-t py-3">
-              <span className="h-6 w-10" />
-              <span className="mr-auto h-3.5 w-20 sm:mr-8" />
-              <span className="h-11 w-26 rounded-xl border border-line-strong/40 bg-transparent" />
-              <span className="h-11 w-26 rounded-xl border border-line-strong/40 bg-transparent max-sm:hidden" />
+          <LoadingHeading />
+          {WEEKDAYS.map((day, index) => (
+            <div key={day} className={DAY_ROW}>
+              <div className="flex min-h-11 items-center gap-3">
+                <span className="h-6 w-10" />
+                <span className="h-3.5 w-20" />
+              </div>
+              {index < 5 ? (
+                <div className="flex gap-7.5 max-sm:gap-6.5">
+                  <span className={`w-29.5 ${LOADING_BOX}`} />
+                  <span className={`w-29.5 ${LOADING_BOX}`} />
+                </div>
+              ) : (
+                <div>
+                  <span className="h-3.5 w-18 max-sm:absolute max-sm:top-7 max-sm:right-0 sm:mt-4" />
+                </div>
+              )}
             </div>
           ))}
         </div>
-        <LoadingCard fields={2} />
+        <div className="admin-card">
+          <LoadingHeading />
+          <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            <LoadingChoice />
+            <LoadingChoice />
+          </div>
+          <span className="mt-3.75 mb-3.75 h-3.5 w-24" />
+        </div>
       </div>
       <div className={COLUMN}>
-        <LoadingCard fields={1} />
-        <LoadingCard fields={1} />
+        <div className="admin-card">
+          <LoadingHeading />
+          <LoadingChoice />
+          <span className="mt-3 h-3 w-full" />
+          <span className="mt-2.5 mb-1 h-3 w-1/2" />
+        </div>
+        <div className="admin-card">
+          <LoadingHeading />
+          <LoadingChoice />
+          <div className="mt-3">
+            {[0, 1, 2].map((line) => (
+              <div key={line} className="flex h-11 items-center border-line border-t">
+                <span className="h-3.5 w-32" />
+              </div>
+            ))}
+          </div>
+        </div>
       </div>
     </div>
   );
 }
 
-function LoadingCard({ fields }: { fields: number }) {
+const LOADING_BOX = 'h-11 rounded-xl border border-line-strong/40 bg-transparent';
+
+const LoadingHeading = () => <span className="mt-1.5 mb-5.5 h-4 w-32" />;
+
+function LoadingChoice() {
   return (
-    <div className="admin-card">
-      <span className="mb-5 h-4 w-32" />
-      <div className="flex flex-wrap gap-x-6 gap-y-4 *:basis-48">
-        {Array.from({ length: fields }, (_, index) => (
-          <LoadingField key={index} />
-        ))}
-      </div>
+    <div>
+      <span className="mt-1.5 mb-2.5 h-3.5 w-28" />
+      <span className={LOADING_BOX} />
     </div>
   );
 }

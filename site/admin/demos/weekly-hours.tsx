@@ -27,7 +27,7 @@ export function WeeklyHours({ days, problemOf, onChange }: WeeklyHoursProps) {
     onChange(days.map((other, at) => (at === index ? ranges : other)));
   return (
     <section className="admin-card">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="heading text-lg">Weekly hours</h3>
         <button
           type="button"
@@ -53,6 +53,9 @@ export function WeeklyHours({ days, problemOf, onChange }: WeeklyHoursProps) {
   );
 }
 
+export const DAY_ROW =
+  'relative grid gap-x-4 gap-y-2 border-line border-t py-3 last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
+
 /** Saves a line per day on a phone. */
 const BESIDE_DAY = 'max-sm:absolute max-sm:right-0 max-sm:top-3';
 
@@ -70,8 +73,10 @@ type DayRowProps = {
 function DayRow({ day, dayIndex, ranges, problem, onChange }: DayRowProps) {
   const isOpen = ranges.length > 0;
   const problemId = `hours-${day}-problem`;
+  const isReversed = ({ from, to }: TimeRange) => from >= to;
+  const problemIdOf = (isWrong: boolean) => (problem !== null && isWrong ? problemId : null);
   return (
-    <li className="relative grid gap-x-4 gap-y-2 border-line border-t py-3 last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <li id={`booking-day-${dayIndex}`} className={DAY_ROW}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start font-medium">
         <input
           type="checkbox"
@@ -87,11 +92,10 @@ function DayRow({ day, dayIndex, ranges, problem, onChange }: DayRowProps) {
           {ranges.map((range, index) => (
             <li key={index} className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
               <TimeSelect
-                id={index === 0 ? `booking-day-${dayIndex}` : undefined}
                 label={`${day} from`}
                 times={START_TIMES}
                 value={range.from}
-                problemId={problem === null ? null : problemId}
+                problemId={problemIdOf(!ranges.some(isReversed))}
                 onChange={(from) => onChange(ranges.map((other, at) => (at === index ? { ...other, from } : other)))}
               />
               <span aria-hidden="true" className="text-ink-soft">
@@ -101,7 +105,7 @@ function DayRow({ day, dayIndex, ranges, problem, onChange }: DayRowProps) {
                 label={`${day} to`}
                 times={END_TIMES}
                 value={range.to}
-                problemId={problem === null ? null : problemId}
+                problemId={problemIdOf(isReversed(range) || !ranges.some(isReversed))}
                 onChange={(to) => onChange(ranges.map((other, at) => (at === index ? { ...other, to } : other)))}
               />
               {ranges.length > 1 && (
@@ -140,7 +144,6 @@ function DayRow({ day, dayIndex, ranges, problem, onChange }: DayRowProps) {
 }
 
 type TimeSelectProps = {
-  id?: string | undefined;
   label: string;
   times: readonly string[];
   value: string;
@@ -148,10 +151,9 @@ type TimeSelectProps = {
   onChange: (time: string) => void;
 };
 
-function TimeSelect({ id, label, times, value, problemId, onChange }: TimeSelectProps) {
+function TimeSelect({ label, times, value, problemId, onChange }: TimeSelectProps) {
   return (
     <select
-      id={id}
       aria-label={label}
       aria-invalid={problemId === null ? undefined : true}
       aria-describedby={problemId ?? undefined}

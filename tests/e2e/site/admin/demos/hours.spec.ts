@@ -52,19 +52,23 @@ test('a time zone and a day off are chosen by familiar names, reverted by Discar
 test('hours are chosen with breaks; an invalid value is named at its field, which gets the focus', async ({ page }) => {
   const form = formOf(page);
   const from = form.getByLabel('Monday from');
+  const to = form.getByLabel('Monday to');
   await from.selectOption('5:00 PM');
   await form.getByText('More limits').click();
   await form.getByLabel('Days to keep requests').fill('0');
   await form.getByText('More limits').click();
   await save(page).click();
-  await expect(from).toBeFocused();
-  await expect(from).toHaveAccessibleDescription('The end must be after the start.');
-  await expect(form.getByText('Enter 1 to 3,650.')).toBeVisible();
-  const toFix = form.getByRole('list', { name: 'Fix' });
+  await expect(to).toBeFocused();
+  await expect(from).not.toHaveAttribute('aria-invalid');
+  await expect(to).toHaveAccessibleDescription('The end must be after the start.');
+  await expect(form.getByText('Enter a number from 1 to 3,650.')).toBeVisible();
+  const toFix = form.getByRole('list', { name: /things? to fix:/ });
   await expect(toFix).toHaveText('MondayDays to keep requests');
 
+  await toFix.getByRole('button', { name: 'Monday' }).click();
+  await expect(to).toBeFocused();
   await from.selectOption('9:00 AM');
-  await expect(from).not.toHaveAttribute('aria-invalid');
+  await expect(to).not.toHaveAttribute('aria-invalid');
   await toFix.getByRole('button', { name: 'Days to keep requests' }).click();
   await expect(form.getByLabel('Days to keep requests')).toBeFocused();
   await form.getByRole('button', { name: 'Add a break on Monday' }).click();
