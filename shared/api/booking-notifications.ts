@@ -34,19 +34,17 @@ export async function retryNotification(client: BlogClient, id: string): Promise
 }
 
 const EVENT_NAMES = {
-  booked: 'New demo',
-  corrected: 'Changed details',
-  moved: 'New time',
-  canceled: 'Canceled demo',
+  booked: 'Booking notice',
+  corrected: 'Update',
+  moved: 'Reschedule notice',
+  canceled: 'Cancellation notice',
   reminder: 'Reminder',
 } as const satisfies Record<UnsentNotification['event'], string>;
 
 /** Returns a label like `Reminder to Ann Reed`. */
 export function nameNotification({ event, channel, name }: UnsentNotification): string {
-  const recipient = {
-    visitor: `to ${name}`,
-    owner: `to you, about ${name}`,
-    webhook: `to your webhook, about ${name}`,
-  };
-  return `${EVENT_NAMES[event]} ${recipient[channel]}`;
+  const notice = EVENT_NAMES[event];
+  if (channel === 'owner') return `Your ${notice.toLowerCase()} about ${name}`;
+  if (channel === 'webhook') return `${notice} to your webhook, about ${name}`;
+  return `${event === 'booked' ? 'Confirmation' : notice} to ${name}`;
 }

@@ -1,8 +1,6 @@
 export const FEED_WORDS = {
   title: 'Calendar feed',
-  about:
-    'Subscribe to a private address in Google Calendar, Apple Calendar, or Outlook to see each demo and its changes there.',
-  isOff: 'The feed is off.',
+  isOff: 'See your demos in Google Calendar, Apple Calendar, or Outlook.',
   isOn: 'The feed is on. Its address was shown only once. If you lost it, create a new one.',
   turnOn: 'Turn on the feed',
   renew: 'Create a new address',

@@ -13,8 +13,8 @@ export const REQUEST_LISTS: readonly RequestList[] = [
   },
   {
     kind: 'past',
-    label: 'Past',
-    empty: 'No past demos to mark as done',
+    label: 'Follow up',
+    empty: 'No demos to follow up on',
     hint: 'Demos appear here when their time is over.',
   },
   {
@@ -52,6 +52,17 @@ export function nameOfRequestStatus({ status, cancelledBy }: Pick<Booking, 'stat
 /** Formats the start like `Tue, Nov 24, 2026, 9:00 AM`. `ownZone` defaults to this computer's. */
 export function describeRequestTime({ startsAt }: Pick<Booking, 'startsAt'>, ownZone?: string): string {
   return formatDay(new Date(startsAt), ownZone);
+}
+
+/** Formats a time like `Tue, Nov 24, 9:00 AM`. */
+export function describeShortTime(at: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(at));
 }
 
 /**

@@ -49,8 +49,7 @@ function CalendarFeed() {
 
   return (
     <div className="flex flex-col gap-3 pt-1 pb-4">
-      <p className="text-ink-soft text-sm leading-relaxed">{FEED_WORDS.about}</p>
-      <p ref={status} role="status" tabIndex={-1} className="font-medium outline-offset-4">
+      <p ref={status} role="status" tabIndex={-1} className="outline-offset-4">
         {address !== null ? FEED_WORDS.copyNow : isOn ? FEED_WORDS.isOn : FEED_WORDS.isOff}
       </p>
       {address !== null && <NewAddress key={address} address={address} />}

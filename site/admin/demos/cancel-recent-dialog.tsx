@@ -8,8 +8,8 @@ import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 const HOUR_MS = 3_600_000;
 
 const PERIODS = [
-  [1, 'hour'],
-  [24, '24 hours'],
+  { hours: 1, name: 'hour' },
+  { hours: 24, name: '24 hours' },
 ] as const;
 
 type CancelRecentDialogProps = {
@@ -20,28 +20,33 @@ type CancelRecentDialogProps = {
 };
 
 export function CancelRecentDialog({ upcoming, onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
+  const choices = PERIODS.map(({ hours, name }) => {
+    const count = upcoming.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - hours * HOUR_MS).length;
+    return { hours, count, label: `Cancel ${count === 1 ? '1 demo' : `${count} demos`} from the last ${name}` };
+  }).filter(({ count }) => count > 0);
+  const isEmpty = choices.length === 0;
   return (
     <AlertDialogBox
-      title="Cancel all recently booked demos?"
-      description="Use this if someone floods your calendar. We cancel every upcoming demo booked in the period you choose and open its time slot again. Visitors don’t get an email."
-      cancelLabel="Keep demos"
-      isStacked
+      title={isEmpty ? 'No recent demos to cancel' : 'Cancel all recently booked demos?'}
+      description={
+        isEmpty
+          ? 'No demos were booked in the last 24 hours.'
+          : 'Use this if someone floods your calendar. We cancel every upcoming demo booked in the period you choose and open its time slot again. Visitors don’t get an email.'
+      }
+      cancelLabel={isEmpty ? 'Close' : 'Keep demos'}
+      isStacked={!isEmpty}
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      {PERIODS.map(([hours, name]) => {
-        const count = upcoming.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - hours * HOUR_MS).length;
-        return (
-          <AlertDialog.Action
-            key={hours}
-            disabled={count === 0}
-            className={buttonStyle('danger')}
-            onClick={() => onConfirm(hours)}
-          >
-            Cancel {count} from the last {name}
-          </AlertDialog.Action>
-        );
-      })}
+      {choices.map(({ hours, label }) => (
+        <AlertDialog.Action
+          key={hours}
+          className={`${buttonStyle('danger')} max-sm:px-3`}
+          onClick={() => onConfirm(hours)}
+        >
+          {label}
+        </AlertDialog.Action>
+      ))}
     </AlertDialogBox>
   );
 }

@@ -3,8 +3,8 @@
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
 import {
+  describeShortTime,
   describeVisitorTime,
-  nameOfRequestStatus,
   toCancelEmail,
   toTelAddress,
 } from '@callwright/shared/booking/request-words.ts';
@@ -19,6 +19,8 @@ type DemoRowProps = {
   onStatus: (status: Booking['status']) => void;
   onAsk: (question: 'cancel' | 'delete', button: HTMLElement) => void;
 };
+
+const toEmailAddress = (email: string) => `mailto:${encodeURIComponent(email)}`;
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
@@ -43,7 +45,10 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
               <bdi className={`font-semibold ${CLAMPED}`}>{name}</bdi>
               {isNew && <span className={`${PILL} bg-accent-soft text-accent-strong`}>New</span>}
               {status !== 'booked' && (
-                <span className={`${PILL} bg-sunken text-ink-soft`}>{nameOfRequestStatus(request)}</span>
+                <span className={`${PILL} bg-sunken text-ink-soft`}>
+                  {status === 'done' && 'Done'}
+                  {status === 'cancelled' && (request.cancelledBy === 'visitor' ? 'By visitor' : 'By you')}
+                </span>
               )}
             </span>
             <span className={`block text-ink-soft text-sm ${CLAMPED}`}>
@@ -62,21 +67,27 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
           <ChevronDown aria-hidden="true" className="demo-row-arrow group-open:rotate-180" />
         </summary>
         <div className="demo-row-detail">
+          {status === 'cancelled' && (
+            <p className="text-ink-soft text-sm">Canceled {describeShortTime(request.changedAt)}</p>
+          )}
           {visitorTime !== null && <p className="text-ink-soft text-sm">{visitorTime}</p>}
           <p className="flex flex-wrap gap-x-6">
             <a href={toTelAddress(phone)} className={LINK}>
               <Phone aria-hidden="true" className="size-4.5 shrink-0" />
               {phone}
             </a>
-            <a href={`mailto:${encodeURIComponent(email)}`} className={`${LINK} min-w-0 [overflow-wrap:anywhere]`}>
+            <a href={toEmailAddress(email)} className={`${LINK} min-w-0 [overflow-wrap:anywhere]`}>
               <Mail aria-hidden="true" className="size-4.5 shrink-0" />
               {email}
             </a>
           </p>
           {note !== '' && (
-            <p dir="auto" className="my-2 max-w-prose whitespace-pre-wrap break-words rounded-xl bg-sunken px-4 py-3">
-              {note}
-            </p>
+            <div className="my-2 max-w-prose rounded-xl bg-sunken px-4 py-3">
+              <p className="text-ink-soft text-sm">What they want to see</p>
+              <p dir="auto" className="whitespace-pre-wrap break-words">
+                {note}
+              </p>
+            </div>
           )}
           <DemoActions {...{ request, demoUrl, isBusy, onStatus, onAsk }} />
         </div>
@@ -86,12 +97,19 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
 }
 
 function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRowProps, 'isNew'>) {
-  const { name, status } = request;
+  const { name, email, status } = request;
+  const isCanceledByOwner = status === 'cancelled' && request.cancelledBy === 'owner';
   // The button text is the same in every row, so screen readers get the name, too.
   const about = <span className="sr-only"> the demo with {name}</span>;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {status === 'booked' && (
+      <a
+        href={isCanceledByOwner ? toCancelEmail(request, demoUrl) : toEmailAddress(email)}
+        className="admin-button min-w-0"
+      >
+        <span className="truncate">Email {name}</span>
+      </a>
+      {status === 'booked' && !request.canChange && (
         <button type="button" disabled={isBusy} onClick={() => onStatus('done')} className="admin-button">
           Mark as done{about}
         </button>
@@ -110,11 +128,6 @@ function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRow
         <button type="button" disabled={isBusy} onClick={() => onStatus('booked')} className="admin-button">
           Mark as not done{about}
         </button>
-      )}
-      {status === 'cancelled' && request.cancelledBy === 'owner' && (
-        <a href={toCancelEmail(request, demoUrl)} className="admin-button">
-          Email them<span className="sr-only"> about the demo with {name}</span>
-        </a>
       )}
       {!request.canChange && (
         <button

@@ -4,7 +4,7 @@ import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { REQUEST_LISTS, toCancelEmail } from '@callwright/shared/booking/request-words.ts';
 import { nameTimeZone } from '@callwright/shared/booking/time-zones.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
-import { CalendarCheck, Clock } from 'lucide-react';
+import { CalendarCheck, Clock, TriangleAlert, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
@@ -72,10 +72,10 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
     >
       <UnsentEmails />
       <ListChoice demos={demos} />
-      {demos.untold && <EmailVisitorNotice request={demos.untold} />}
+      {demos.untold && <EmailVisitorNotice request={demos.untold} onClose={demos.closeUntold} />}
       <DemoList key={demos.kind} demos={demos} onAsk={ask} />
       {demos.failure === null && (
-        <div className="admin-card mt-6 py-1.5">
+        <div className="admin-card mt-6 px-4 py-1.5 md:px-5">
           <CalendarFeedPart />
         </div>
       )}
@@ -87,9 +87,9 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
           onClosed={returnFocus}
         />
       )}
-      {isClearing && (
+      {isClearing && demos.kind === 'coming' && demos.requests && (
         <CancelRecentDialog
-          upcoming={demos.requests ?? []}
+          upcoming={demos.requests}
           onCancel={() => setIsClearing(false)}
           onClosed={returnFocus}
           onConfirm={(hours) => {
@@ -219,16 +219,29 @@ function groupByDay(requests: readonly Booking[]): { day: string; name: string |
 }
 
 /** Shown if the blog sends no emails about demos. */
-function EmailVisitorNotice({ request }: { request: Booking }) {
+function EmailVisitorNotice({ request, onClose }: { request: Booking; onClose: () => void }) {
   return (
     <div
       role="status"
-      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-warn bg-warn-soft px-4 py-3 md:px-5"
+      className="relative mb-5 flex flex-wrap items-center gap-3 rounded-2xl border border-warn/40 bg-warn-soft py-3 pr-14 pl-4 md:pl-5"
     >
-      <p className="min-w-0 break-words">Canceled. {request.name} won’t get an email from us.</p>
-      <a href={toCancelEmail(request, DEMO_URL)} className={buttonStyle('primary')}>
-        Write email
+      <p className="flex min-w-0 flex-[1_1_20rem] gap-3 break-words">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warn" />
+        <span className="min-w-0">
+          <bdi>{request.name}</bdi>’s demo is canceled. We couldn’t email them, so let them know yourself.
+        </span>
+      </p>
+      <a href={toCancelEmail(request, DEMO_URL)} className={`${buttonStyle('primary')} min-w-0`}>
+        <span className="truncate">Email {request.name}</span>
       </a>
+      <button
+        type="button"
+        onClick={onClose}
+        className="absolute top-1 right-1 grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4.5" />
+        <span className="sr-only">Close</span>
+      </button>
     </div>
   );
 }

@@ -29,6 +29,7 @@ export type DemoRequestsState = {
   busyId: string | null;
   /** The last request canceled here, if its visitor doesn’t get an email. */
   untold: Booking | null;
+  closeUntold: () => void;
   choose: (kind: BookingKind) => void;
   reload: () => Promise<void>;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
@@ -83,6 +84,7 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
     ...reading,
     busyId,
     untold,
+    closeUntold: () => setUntold(null),
     choose(kind) {
       chosen.current = kind;
       void read();

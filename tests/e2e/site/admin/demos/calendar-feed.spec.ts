@@ -38,7 +38,7 @@ test('the owner turns on the calendar feed, copies its address, replaces it, and
     const read = await fetch(address.replace(product.SUPABASE_URL, backend.settings.SUPABASE_URL));
     return { status: read.status, text: await read.text() };
   };
-  await expect(feedOf(admin)).toContainText('The feed is off.');
+  await expect(feedOf(admin)).toContainText('See your demos in Google Calendar');
   await press(admin, 'Turn on the feed');
   await expect(addressIn(admin)).toBeVisible();
   await expect(feedOf(admin)).toContainText('Copy it now. You won’t see it again.');
@@ -61,7 +61,7 @@ test('the owner turns on the calendar feed, copies its address, replaces it, and
   await expect(addressIn(admin)).toHaveCount(0);
   await press(admin, 'Turn it off');
   await answer(admin, 'Turn it off');
-  await expect(feedOf(admin)).toContainText('The feed is off.');
+  await expect(feedOf(admin)).toContainText('See your demos in Google Calendar');
   expect((await subscribe(second)).status).toBe(404);
 });
 
@@ -71,7 +71,7 @@ test('a rejected change is reported and nothing changes', async ({ admin }) => {
   );
   await press(admin, 'Turn on the feed');
   await expect(admin.getByText('Couldn’t change the feed')).toBeVisible();
-  await expect(feedOf(admin)).toContainText('The feed is off.');
+  await expect(feedOf(admin)).toContainText('See your demos in Google Calendar');
 });
 
 test('after a lost response, the feed’s real state is shown, and no address that may be invalid', async ({ admin }) => {

@@ -25,12 +25,21 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+async function startDemos(page: Page): Promise<void> {
+  await page.route('**/rest/v1/rpc/list_bookings', async (route) => {
+    const response = await route.fetch();
+    const demos: object[] = await response.json();
+    return route.fulfill({ response, json: demos.map((demo) => ({ ...demo, can_change: false })) });
+  });
+}
+
 test('the owner sees who is coming, marks a demo as done, and undoes that', async ({ page }) => {
   const { name } = await bookNextSlot(product, {
     name: newName(),
     phone: '(555) 010-7788',
     note: 'Two trucks,\nand a dog',
   });
+  await startDemos(page);
   await openAdminAsOwner(page, 'demos');
   await expect(requestOf(page, name)).toContainText('Plumbing');
   const request = await open(page, name);
@@ -57,6 +66,7 @@ test('a list chosen during a change stays chosen', async ({ page }) => {
     await held;
     await route.continue();
   });
+  await startDemos(page);
   await openAdminAsOwner(page, 'demos');
   const request = await open(page, name);
   await request.getByRole('button', { name: 'Mark as done' }).click();
@@ -73,6 +83,7 @@ test('a demo is canceled after a confirmation, its visitor gets an email, and th
   const { name } = await bookNextSlot(product, { name: newName() });
   await openAdminAsOwner(page, 'demos');
   const request = await open(page, name);
+  await expect(request.getByRole('button', { name: 'Mark as done' })).toHaveCount(0);
   const cancel = request.getByRole('button', { name: 'Cancel demo' });
   await cancel.click();
   const question = page.getByRole('alertdialog', { name: `Cancel ${name}’s demo?` });
@@ -82,12 +93,12 @@ test('a demo is canceled after a confirmation, its visitor gets an email, and th
   await cancel.click();
   await question.getByRole('button', { name: 'Cancel demo' }).click();
   await expect(toastOf(page, 'Success!')).toContainText('Demo canceled.');
-  await expect(listOf(page)).not.toContainText('won’t get an email from us.');
+  await expect(listOf(page)).not.toContainText('We couldn’t email them');
 
   await show(page, 'Canceled');
-  await expect(request).toContainText('Canceled by you');
+  await expect(request).toContainText('By you');
   await open(page, name);
-  const email = request.getByRole('link', { name: 'Email them' });
+  const email = request.getByRole('link', { name: `Email ${name}` });
   await expect(email).toHaveAttribute('href', /^mailto:visitor-.+%40reed\.example\?subject=Your%20demo%20on/);
   await expect(email).toHaveAttribute('href', /%2Fdemo%2F$/);
   await request.getByRole('button', { name: 'Delete' }).click();
@@ -114,14 +125,77 @@ test('an email that couldn’t be sent is listed with the reason and can be rese
   });
   await openAdminAsOwner(page, 'demos');
   const list = page.getByRole('region', { name: '1 message wasn’t sent' });
-  await expect(list).toContainText('New demo to Ann Reed');
+  await expect(list).toContainText('Confirmation to Ann Reed');
   await expect(list.getByText('550 No such mailbox')).toBeHidden();
   await list.getByText('Details').click();
   await expect(list.getByText('550 No such mailbox')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await list.getByRole('button', { name: 'Try again New demo to Ann Reed' }).click();
+  await list.getByRole('button', { name: 'Try again Confirmation to Ann Reed' }).click();
   await expect(toastOf(page, 'Sending again')).toBeVisible();
   await expect(list).toHaveCount(0);
+});
+
+test('on a phone, unsent messages are folded, and one click sends them all again', async ({ page }) => {
+  const channels = ['visitor', 'owner', 'webhook'];
+  let rows = channels.map((channel) => ({
+    id: crypto.randomUUID(),
+    event: 'moved',
+    channel,
+    name: 'Ann Reed',
+    starts_at: '2026-11-24T14:00:00+00:00',
+    has_failed: channel !== 'owner',
+    last_error: '',
+  }));
+  const sent: unknown[] = [];
+  await page.route('**/rest/v1/rpc/list_unsent_notifications', (route) => route.fulfill({ json: rows }));
+  await page.route('**/rest/v1/rpc/retry_notification', (route) => {
+    sent.push(route.request().postDataJSON().notification_id);
+    return route.fulfill({ json: true });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdminAsOwner(page, 'demos');
+  const list = page.getByRole('region', { name: '3 messages weren’t sent' });
+  await expect(list.getByRole('listitem').first()).toBeHidden();
+  await list.getByRole('button', { name: 'Show messages' }).click();
+  await expect(list.getByRole('listitem')).toContainText([
+    /^Reschedule notice to Ann Reed.*Failed/,
+    /^Your reschedule notice about Ann Reed.*Retrying/,
+    /^Reschedule notice to your webhook, about Ann Reed.*Failed/,
+  ]);
+  expect(await findViolations(page, '#main')).toEqual([]);
+  const ids = rows.map(({ id }) => id);
+  rows = [];
+  await list.getByRole('button', { name: 'Try all again' }).click();
+  await expect(list).toHaveCount(0);
+  expect(sent.toSorted()).toEqual(ids.toSorted());
+});
+
+test('if a canceled demo’s visitor doesn’t get an email, the owner is asked to send one', async ({ page }) => {
+  const { name } = await bookNextSlot(product, { name: newName() });
+  await page.route('**/rest/v1/rpc/set_booking_status', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    return route.fulfill({ response, json: { ...answer, booking: { ...answer.booking, sends_email: false } } });
+  });
+  await openAdminAsOwner(page, 'demos');
+  await (await open(page, name)).getByRole('button', { name: 'Cancel demo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel demo' }).click();
+  const notice = listOf(page).getByText(
+    `${name}’s demo is canceled. We couldn’t email them, so let them know yourself.`,
+  );
+  await expect(notice).toBeVisible();
+  await expect(requestOf(page, name)).toHaveCount(0);
+  await expect(listOf(page).getByRole('link', { name: `Email ${name}` })).toHaveAttribute('href', /^mailto:visitor-/);
+  await listOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('if no demo was booked recently, there is none to cancel', async ({ page }) => {
+  await page.route('**/rest/v1/rpc/list_bookings', (route) => route.fulfill({ json: [] }));
+  await openAdminAsOwner(page, 'demos');
+  await choose(page, 'Cancel recent demos');
+  const dialog = page.getByRole('alertdialog', { name: 'No recent demos to cancel' });
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
 });
 
 test('a demo that is over can be marked as done or deleted, but not canceled', async ({ page }) => {
@@ -133,7 +207,7 @@ test('a demo that is over can be marked as done or deleted, but not canceled', a
     return route.fulfill({ response, json: demos.map((demo) => ({ ...demo, can_change: false })) });
   });
   await openAdminAsOwner(page, 'demos');
-  await show(page, 'Past');
+  await show(page, 'Follow up');
   const request = await open(page, name);
   await expect(request.getByRole('button', { name: 'Mark as done' })).toBeVisible();
   await expect(request.getByRole('button', { name: 'Delete' })).toBeVisible();
@@ -178,7 +252,7 @@ test('visitors’ input is text: none of it runs or becomes an element', async (
   const links = await request
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
-  expect(links).toEqual(['tel:', 'mailto:']);
+  expect(links).toEqual(['tel:', 'mailto:', 'mailto:']);
   expect(requests).toEqual([]);
 });
 
@@ -222,7 +296,7 @@ test('a flood of bookings is ended after a confirmation, and the result says how
   expect(sent).toEqual([]);
   await choose(page, 'Cancel recent demos');
   expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
-  await page.getByRole('button', { name: /^Cancel \d+ from the last 24 hours$/ }).click();
+  await page.getByRole('button', { name: /^Cancel \d+ demos? from the last 24 hours$/ }).click();
   await expect(toastOf(page, 'Success!')).toContainText('17 demos canceled.');
   expect(sent).toEqual([{ hours: 24 }]);
 });
