@@ -173,14 +173,14 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
   confirm: { now: 'Confirming that the site is live', failed: 'confirming that the site is live' },
 };
 
-const REQUESTED = 'It’ll start within seconds if the publisher is running.';
+const IF_NOT_RUNNING = 'If this takes more than a minute, start the publisher.';
 
 function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page isn’t live yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
   if (history.requested.length > 0) {
-    return { state: 'waiting', detail: `Requested. ${REQUESTED}` };
+    return { state: 'waiting', detail: `Requested. ${IF_NOT_RUNNING}` };
   }
   if (newest === undefined) {
     return {
@@ -194,7 +194,7 @@ function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state'
 
 function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   if (state === 'silent') {
-    return `The publisher stopped responding while ${STEP_WORDS[step].failed}. Start it again on the computer that deploys the site.`;
+    return `The publisher stopped responding while ${STEP_WORDS[step].failed}. Start the publisher, then deploy again.`;
   }
   return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'no reason given'}`;
 }
@@ -209,20 +209,23 @@ function describeEnd(release: ReleaseOutcome): string {
 export type SiteTone = 'good' | 'busy' | 'waiting' | 'warn' | 'bad';
 
 /** `words` is null if there is nothing to add to a name like `Published “A title”`. */
-export function describeOutcome(release: ReleaseOutcome): { tone: SiteTone; words: string | null } {
-  switch (release.state) {
+export function describeOutcome(
+  { state, reason }: ReleaseOutcome,
+  leftOut: number,
+): { tone: SiteTone; words: string | null } {
+  switch (state) {
     case 'live':
-      return release.reason === null
+      return reason === null
         ? { tone: 'good', words: null }
-        : { tone: 'warn', words: 'Some posts couldn’t be deployed.' };
+        : { tone: 'warn', words: leftOut === 0 ? 'Some posts left out' : `${countOf(leftOut, 'post')} left out` };
     case 'running':
-      return { tone: 'busy', words: `${STEP_WORDS[release.step].now}...` };
+      return { tone: 'busy', words: null };
     case 'failed':
-      return { tone: 'bad', words: describeEnd(release) };
+      return { tone: 'bad', words: null };
     case 'silent':
-      return { tone: 'warn', words: describeEnd(release) };
+      return { tone: 'warn', words: null };
     default:
-      return assertNever(release.state);
+      return assertNever(state);
   }
 }
 
@@ -234,13 +237,13 @@ export function describeSite(
   changedAt: number,
 ): SiteStatus | null {
   if (newest?.state !== 'running' && requested.length > 0)
-    return { tone: 'waiting', title: 'Deploy requested', detail: REQUESTED };
+    return { tone: 'waiting', title: 'Deploy requested', detail: IF_NOT_RUNNING };
   if (newest === undefined) return null;
   switch (newest.state) {
     case 'live':
       return describeLive(newest, leftOut.length, changedAt);
     case 'running':
-      return { tone: 'busy', title: 'Updating your site', detail: `${STEP_WORDS[newest.step].now}...` };
+      return { tone: 'busy', title: 'Updating your site', detail: describeProgress(newest) };
     case 'failed':
       return { tone: 'bad', title: 'The last deploy failed', detail: describeEnd(newest) };
     case 'silent':
@@ -250,10 +253,16 @@ export function describeSite(
   }
 }
 
+const STEPS = Object.keys(STEP_WORDS);
+
+function describeProgress({ step, startedAt }: Release): string {
+  return `Step ${STEPS.indexOf(step) + 1} of ${STEPS.length}: ${STEP_WORDS[step].now}. Started ${formatTime(startedAt)}.`;
+}
+
 function describeLive({ startedAt, endedAt, reason }: Release, leftOut: number, changedAt: number): SiteStatus {
   const liveSince = endedAt ?? startedAt;
   if (changedAt > Date.parse(liveSince)) {
-    const detail = 'They’ll go live within seconds if the publisher is running.';
+    const detail = `Readers see the version from ${formatTime(liveSince)}. ${IF_NOT_RUNNING}`;
     return { tone: 'waiting', title: 'Changes are waiting to be deployed', detail };
   }
   if (reason === null)
@@ -261,20 +270,20 @@ function describeLive({ startedAt, endedAt, reason }: Release, leftOut: number, 
   const title = 'Your site is live, but incomplete';
   if (leftOut === 0) return { tone: 'warn', title, detail: reason };
   const next = leftOut === 1 ? 'Edit it to fix the problem.' : 'Edit them to fix the problems.';
-  return { tone: 'warn', title, detail: `${countOf(leftOut, 'post')} couldn’t be deployed. ${next}` };
+  return {
+    tone: 'warn',
+    title,
+    detail: `${leftOut === 1 ? '1 post was' : `${leftOut.toLocaleString('en-US')} posts were`} left out. ${next}`,
+  };
 }
 
-export const MAX_SHOWN_POSTS = 5;
-
-/** Lists the first few posts, unless the release's name has the only one. */
+/** None if the release's name has the only one. `rest` counts posts that the release doesn't list. */
 export function listReleasedPosts({ kind, posts, postsChanged }: Release): {
-  shown: readonly ReleasedPost[];
+  posts: readonly ReleasedPost[];
   rest: number;
 } {
   const all = postsChanged ?? posts.length;
-  if (all === 1 && kind !== 'full') return { shown: [], rest: 0 };
-  const shown = posts.slice(0, MAX_SHOWN_POSTS);
-  return { shown, rest: all - shown.length };
+  return all === 1 && kind !== 'full' ? { posts: [], rest: 0 } : { posts, rest: all - posts.length };
 }
 
 const VERBS: Record<ReleasedPost['change'], string> = {
@@ -284,10 +293,10 @@ const VERBS: Record<ReleasedPost['change'], string> = {
   removed: 'Removed',
 };
 
-/** Returns a name like `Published “A title”` or `8 posts changed`. */
-export function nameRelease({ state, kind, posts, postsChanged }: Release): string {
-  if (state === 'failed') return 'Deploy failed';
-  if (state === 'silent') return 'Deploy didn’t finish';
+/** Returns a name like `Published “A title”`, `8 posts changed`, or `Deploy failed while writing the pages`. */
+export function nameRelease({ state, step, kind, posts, postsChanged }: Release): string {
+  if (state === 'failed') return `Deploy failed while ${STEP_WORDS[step].failed}`;
+  if (state === 'silent') return `Deploy stopped while ${STEP_WORDS[step].failed}`;
   if (kind === 'full') return 'Deployed the whole site';
   const [first] = posts;
   const count = postsChanged ?? posts.length;

@@ -10,7 +10,13 @@ import { isOfEdit } from '../picture-text/edit-text.ts';
 import { countCharacters } from '../post/count-characters.ts';
 import { fieldOf, labelOfField, type PostFieldName } from '../post/fields.ts';
 import { normalizeSlugWhileTyping } from '../post/slug.ts';
-import { findWrongParts, joinLink, NO_CALL_TO_ACTION, splitLink } from '../post-links/call-to-action.ts';
+import {
+  DEFAULT_CALL_TO_ACTION,
+  findWrongParts,
+  joinLink,
+  NO_CALL_TO_ACTION,
+  splitLink,
+} from '../post-links/call-to-action.ts';
 
 export type BoundField = {
   value: string;
@@ -87,8 +93,9 @@ export function PostField({ name, field, look }: PostFieldProps) {
 }
 
 function describeLink(written: string): string {
-  if (written === '') return 'The site’s default link, below the post.';
-  return written === NO_CALL_TO_ACTION ? 'No link below the post.' : '';
+  if (written === '' && DEFAULT_CALL_TO_ACTION !== null)
+    return `Below the post: “${DEFAULT_CALL_TO_ACTION.label}”, a link to ${DEFAULT_CALL_TO_ACTION.address}`;
+  return written === '' || written === NO_CALL_TO_ACTION ? 'No link below the post.' : '';
 }
 
 type SlugInputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onSlug: (slug: string) => void };
@@ -161,8 +168,8 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
         <option value={NO_CALL_TO_ACTION}>None</option>
       </select>
       {isCustom && (
-        <div className="mt-3 grid gap-3">
-          <look.Frame {...NO_NOTE} id={`${id}-text`} label="Text">
+        <div className="mt-3 grid gap-3 border-line-strong border-l-2 pl-3">
+          <look.Frame {...NO_NOTE} id={`${id}-text`} label="Link text">
             <input
               {...part('text', isLabelWrong)}
               value={link.label}
@@ -171,7 +178,7 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
               onChange={({ target }) => onLink(joinLink({ ...link, label: target.value }))}
             />
           </look.Frame>
-          <look.Frame {...NO_NOTE} id={`${id}-link`} label="Link">
+          <look.Frame {...NO_NOTE} id={`${id}-link`} label="Link address">
             <input
               {...part('link', isAddressWrong)}
               value={link.address}

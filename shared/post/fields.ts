@@ -28,7 +28,7 @@ export const POST_FIELDS = {
     limit: 200,
     control: 'slug',
     isRequired: true,
-    placeholder: 'filled in as you type the title',
+    placeholder: '…',
     isInLists: true,
   },
   content: { column: 'content', name: 'content', limit: 50_000, control: 'markdown', isRequired: true },

@@ -1,3 +1,5 @@
+import { fieldOf } from './fields.ts';
+
 /** Specification, section 5. "Word" is ASCII, so `é` is removed. The slug may be empty. */
 export function normalizeSlug(text: string): string {
   return joinWords(text).replace(/^-+|-+$/g, '');
@@ -35,5 +37,10 @@ export function updateSlugFromTitle(
   slug: string,
 ): { following: SlugFromTitle; slug: string | null } {
   const decided = following === 'undecided' ? (slug === '' ? 'follows' : 'fixed') : following;
-  return { following: decided, slug: decided === 'follows' ? normalizeSlug(title) : null };
+  return { following: decided, slug: decided === 'follows' ? toSlug(title) : null };
+}
+
+/** Cuts the slug to its limit, so that a long title has one problem, not two. */
+function toSlug(title: string): string {
+  return finishTypedSlug(normalizeSlug(title).slice(0, fieldOf('slug').limit));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ConnectionBanner } from './connection/connection-banner.tsx';
 
 type ScreenLayoutProps = {
   id: string;
@@ -12,7 +13,7 @@ export function ScreenLayout({ id, title, description, actions, children }: Scre
   const headingId = `${id}-heading`;
   return (
     // No ID: the browser would move focus to the element that the hash refers to.
-    <section aria-labelledby={headingId} className="max-w-6xl">
+    <section aria-labelledby={headingId} className="relative max-w-6xl">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id={headingId} tabIndex={-1} className="heading text-3xl leading-11 outline-none">
@@ -22,6 +23,7 @@ export function ScreenLayout({ id, title, description, actions, children }: Scre
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
+      <ConnectionBanner />
       {children}
     </section>
   );

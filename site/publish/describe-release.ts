@@ -38,8 +38,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   EACCES: 'Give the publisher’s user write access to that folder.',
   EPERM: 'Give the publisher’s user write access to that folder.',
   ENOENT: 'If someone deleted a file of the site, add --full',
-  ENOSPC: 'Free up disk space.',
-  EDQUOT: 'Free up disk space.',
+  ENOSPC: 'The disk is full. Free up space.',
+  EDQUOT: 'The disk is full. Free up space.',
   EROFS: 'The disk is read-only. Remount it with write access.',
   ENOTDIR: 'Set PUBLISH_FOLDER to a folder.',
   // From readlink.
@@ -47,7 +47,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   [NO_LINKS]: 'Choose a folder on a local file system, such as ext4 or XFS.',
 };
 
-/** The message leaves out the step, because readers already see it. */
+/** Starts with what to do. The technical cause is the last line. Leaves out the step, which readers already see. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
   const site = step === 'confirm' ? 'The new site is published.' : 'The site hasn’t changed.';
   if (cause instanceof Error && cause.name === 'AbortError') {
@@ -56,5 +56,5 @@ export function describeCause(cause: unknown, step: ReleaseStep): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const advice = ADVICE[code] ?? 'Make sure the publisher can write to its folder and the disk has space.';
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return `${reason.trim().replace(/\.$/, '')}. ${site} ${advice.replace(/\.$/, '')}, then deploy again.`;
+  return `${advice.replace(/\.$/, '')}, then deploy again. ${site}\n${reason.trim()}`;
 }

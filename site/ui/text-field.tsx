@@ -3,7 +3,7 @@ import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/pos
 import type { ComponentProps, ReactNode } from 'react';
 import { PlainFieldFrame } from './field-frame.tsx';
 import { FIELD_STYLE } from './field-style.ts';
-import { WrittenCount } from './written-count.tsx';
+import { findProblem, WrittenCount } from './written-count.tsx';
 
 type FieldProps = {
   id: string;
@@ -67,11 +67,16 @@ function describe(id: string, problem: string | null, limit: number | undefined)
   };
 }
 
-export function FieldFrame({ limit, text, ...frame }: FieldFrameProps) {
-  const count = limit !== undefined && (
-    <WrittenCount id={`${frame.id}-count`} length={countCharacters(text)} limit={limit} />
+export function FieldFrame({ limit, text, problem, ...frame }: FieldFrameProps) {
+  if (limit === undefined) return <PlainFieldFrame {...frame} problem={problem} />;
+  const length = countCharacters(text);
+  return (
+    <PlainFieldFrame
+      {...frame}
+      problem={findProblem(problem, length, limit)}
+      count={<WrittenCount id={`${frame.id}-count`} length={length} limit={limit} />}
+    />
   );
-  return <PlainFieldFrame {...frame} count={count} />;
 }
 
 export const POST_FORM_LOOK: FormLook = {

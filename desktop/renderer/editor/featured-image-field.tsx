@@ -16,7 +16,10 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
   const store = usePicturesStore();
   const { showPictures } = useNavigation();
   const [url, setUrl] = useField(draft, 'featuredImageUrl');
-  const reference = readPictureReference(url.trim());
+  /** The URL that showed no picture. */
+  const [failed, setFailed] = useState<string | null>(null);
+  const address = url.trim();
+  const reference = readPictureReference(address);
 
   /** Cancels a picture that is still being added, so that it can't replace this URL. */
   function writeUrl(written: string) {
@@ -39,7 +42,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
   return (
     <div id={FEATURED_IMAGE_ID} className="flex flex-col gap-3" onPaste={addPasted}>
       {reference === null ? (
-        <AddressField url={url} setUrl={writeUrl} />
+        <AddressField url={url} setUrl={writeUrl} failed={failed} setFailed={setFailed} />
       ) : (
         <div>
           <p className="mb-1.5 text-[13px] font-semibold">Featured image</p>
@@ -70,26 +73,40 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
           </button>
         )}
       </div>
-      {url.trim() !== '' && <AltField document={draft} name={reference?.name ?? null} />}
+      <AltField
+        document={draft}
+        name={reference?.name ?? null}
+        hasPicture={reference !== null || (isWebAddress(address) && address !== failed)}
+      />
     </div>
   );
 }
 
-function AltField({ document: draft, name }: { document: DraftDocument; name: string | null }) {
+type AltFieldProps = { document: DraftDocument; name: string | null; hasPicture: boolean };
+
+function AltField({ document: draft, name, hasPicture }: AltFieldProps) {
   const store = usePicturesStore();
   const [value, change] = useField(draft, 'featuredImageAlt');
   function leave() {
     if (name !== null && value.trim() !== '') void store.describe(name, value.trim());
   }
+  if (!hasPicture && value === '') return null;
   return <PostField name="featuredImageAlt" field={{ value, problem: null, change, leave }} look={DETAILS_LOOK} />;
 }
 
-function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => void }) {
+type AddressFieldProps = {
+  url: string;
+  setUrl: (url: string) => void;
+  failed: string | null;
+  setFailed: (url: string | null) => void;
+};
+
+function AddressField({ url, setUrl, failed, setFailed }: AddressFieldProps) {
   // Load the picture on blur, not for every partial URL.
   const [shown, setShown] = useState(url);
-  const [hasFailed, setHasFailed] = useState(false);
   const id = fieldId('featuredImageUrl');
   const address = shown.trim();
+  const hasFailed = address === failed;
   const isValid = isWebAddress(address);
   const note =
     address === '' || address !== url.trim()
@@ -101,7 +118,7 @@ function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => v
           : '';
 
   function show() {
-    setHasFailed(false);
+    setFailed(null);
     setShown(url);
   }
 
@@ -133,7 +150,7 @@ function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => v
           src={address}
           alt="Featured image, as readers see it"
           className="mt-2.5 aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
-          onError={() => setHasFailed(true)}
+          onError={() => setFailed(address)}
         />
       )}
     </Field>

@@ -39,7 +39,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
     const requested = await toResult(desktop.requestRelease());
     if (!requested.ok)
       return toastError('Couldn’t request a deploy', requested.error.message, { topic: `publishing ${document.id}` });
-    toastSuccess('Deploy requested', 'It’ll start in a few seconds if the publisher is running.', {
+    toastSuccess('Deploy requested', 'If it doesn’t start within a minute, start the publisher.', {
       topic: `publishing ${document.id}`,
     });
     checkAgain();

@@ -70,7 +70,8 @@ const leftOutPostSchema = z
     revision: z.int().nullable(),
     reason: z.string(),
   })
-  .transform(({ post_id, ...post }) => ({ id: post_id, ...post }));
+  // Lines after the first one are technical.
+  .transform(({ post_id, reason, ...post }) => ({ id: post_id, ...post, reason: reason.replace(/\n.*/s, '') }));
 
 export type LeftOutPost = z.infer<typeof leftOutPostSchema>;
 

@@ -17,11 +17,12 @@ type UnreadPartProps = {
   children: ReactNode;
 };
 
-/** Shows that a part is loading, or that it couldn't be. If the blog is unreachable, the banner has the button. */
+/** Shows that a part is loading, or that it couldn't be. If the blog is unreachable, the banner says so. */
 export function UnreadPart({ what, failure, onRetry, children }: UnreadPartProps) {
   const isLost = useConnection() === 'lost';
   const [isTrying, setIsTrying] = useState(false);
-  if (failure === null && !isLost)
+  if (isLost) return null;
+  if (failure === null)
     return (
       <div role="status" className="admin-loading">
         <span className="sr-only">Loading {what}...</span>
@@ -29,25 +30,21 @@ export function UnreadPart({ what, failure, onRetry, children }: UnreadPartProps
       </div>
     );
   return (
-    <div role={isLost ? undefined : 'alert'} className="admin-empty">
+    <div role="alert" className="admin-empty">
       <CircleAlert aria-hidden="true" className="size-8 text-danger" strokeWidth={1.5} />
       <p className="heading text-xl">Couldn’t load {what}</p>
-      {isLost ? (
-        <p className="text-ink-soft">We’ll show this as soon as the blog responds.</p>
-      ) : (
-        <button
-          type="button"
-          ref={keepFocus}
-          onClick={() => {
-            setIsTrying(true);
-            void onRetry().finally(() => setIsTrying(false));
-          }}
-          className={buttonStyle('secondary')}
-        >
-          {isTrying ? 'Trying again...' : 'Try again'}
-        </button>
-      )}
-      {failure && <Details>{failure}</Details>}
+      <button
+        type="button"
+        ref={keepFocus}
+        onClick={() => {
+          setIsTrying(true);
+          void onRetry().finally(() => setIsTrying(false));
+        }}
+        className={buttonStyle('secondary')}
+      >
+        {isTrying ? 'Trying again...' : 'Try again'}
+      </button>
+      <Details>{failure}</Details>
     </div>
   );
 }

@@ -124,7 +124,11 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
       header={
         <EditorHeader title="Edit Post" isFocused={isFocused}>
           {!isGone && <StatusPill state={status.state} isDraft={isDraft} />}
-          {isEditable && <StoredStatus isStored={isStored}>{describeStored(isChanged, status, isDraft)}</StoredStatus>}
+          {isEditable && (
+            <StoredStatus isStored={isStored} isOnBlog={!isChanged}>
+              {describeStored(isChanged, status, isDraft)}
+            </StoredStatus>
+          )}
         </EditorHeader>
       }
       notices={
@@ -190,7 +194,7 @@ function listSavedCopies(handle: EditHandle, edit: StoredEdit): SavedCopy[] {
 }
 
 function describeStored(isChanged: boolean, status: PostStatus, isDraft: boolean): ReactNode {
-  if (isChanged) return <>Changes saved{IN_THIS_BROWSER}</>;
+  if (isChanged) return <>Unsaved changes{IN_THIS_BROWSER}</>;
   if (isDraft) return 'Draft saved';
   return status.state === 'scheduled' ? describePostStatus(status) : 'Up to date';
 }
@@ -228,7 +232,7 @@ function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
 
 function RenameNotice({ oldSlug, isPublished }: { oldSlug: string; isPublished: boolean }) {
   return (
-    <p role="status" className="mt-1 flex items-start gap-1.5 text-sm [overflow-wrap:anywhere]">
+    <p role="status" className="mt-1 flex items-start gap-1.5 px-5 text-sm [overflow-wrap:anywhere] md:px-8">
       <CornerDownRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
       <span>
         Updating moves the post to this URL. The old one, /blog/{oldSlug}, redirects here

@@ -96,7 +96,11 @@ export function NewPost({ author, isEditable, isFocused, onPublished, onSaved }:
       header={
         <EditorHeader title="Create New Post" isFocused={isFocused}>
           <StatusPill state="unpublished" isDraft />
-          {isEditable && isStored !== null && <StoredStatus isStored={isStored}>Saved{IN_THIS_BROWSER}</StoredStatus>}
+          {isEditable && isStored !== null && (
+            <StoredStatus isStored={isStored} isOnBlog={false}>
+              Unsaved{IN_THIS_BROWSER}
+            </StoredStatus>
+          )}
         </EditorHeader>
       }
       notices={

@@ -5,6 +5,7 @@ import { findPictureToDescribe, UNDESCRIBED_MESSAGE } from '@callwright/shared/p
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { buttonStyle } from '../../ui/button-style.ts';
 import type { Sender } from '../edits/use-send.ts';
 import { useSlugField } from '../edits/use-slug-field.ts';
 import type { SendVerb } from '../failure-messages.ts';
@@ -100,7 +101,7 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
             aside={form.aside}
             asideEnd={
               discard && (
-                <button type="button" disabled={isHeld} onClick={discard.onClick} className="editor-discard">
+                <button type="button" disabled={isHeld} onClick={discard.onClick} className={buttonStyle('danger')}>
                   {discard.label}
                 </button>
               )

@@ -13,18 +13,18 @@ import {
   describeSite,
   isReleaseUnderWay,
   listReleasedPosts,
-  MAX_SHOWN_POSTS,
   nameRelease,
   type SiteStatus,
   type SiteTone,
 } from '@callwright/shared/live/publish-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
-import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle, RefreshCw } from 'lucide-react';
+import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle, RefreshCw, Rocket } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+import { keepFocus } from '../connection/connection-banner.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { Details } from '../details.tsx';
 import { toEditAddress } from '../edits/use-open-post.ts';
@@ -41,28 +41,28 @@ export function DeploysScreen({ isOwner, posts }: DeploysScreenProps) {
     <ScreenLayout
       id="deploys"
       title="Deploys"
-      description="Every change to your site, and whether it’s live."
-      actions={isOwner && isKnown && <DeployWholeSite isUnderWay={isReleaseUnderWay(history)} />}
+      description="The publisher, a program on your computer or server, puts every change on your site."
     >
       {isKnown ? (
-        <Deploys history={history} posts={posts ?? []} />
+        <Deploys history={history} posts={posts} isOwner={isOwner} />
       ) : (
         <UnreadPart what="the deploys" failure={failure} onRetry={readReleases}>
-          <DeploysLoading />
+          <DeploysLoading isOwner={isOwner} />
         </UnreadPart>
       )}
     </ScreenLayout>
   );
 }
 
-function DeploysLoading() {
+function DeploysLoading({ isOwner }: { isOwner: boolean }) {
   return (
     <>
-      <div className="mb-8 flex gap-3 rounded-2xl border border-line bg-surface p-4 md:px-5">
+      <div className="flex gap-3 rounded-2xl border border-line bg-surface p-4 md:px-5">
         <span className="size-6 shrink-0" />
         <LoadingLines />
       </div>
-      <span className="mb-3 h-4 w-28" />
+      {isOwner && <DeployWholeSite isUnderWay={null} />}
+      <span className="mt-9 mb-3 h-4 w-28" />
       <LoadingRows>
         <div className={`${ROW} items-center`}>
           <span className="size-5" />
@@ -74,36 +74,53 @@ function DeploysLoading() {
   );
 }
 
-function Deploys({ history, posts }: { history: ReleaseHistory; posts: readonly OwnPostSummary[] }) {
-  const status = describeSite(history, findLastChange(posts));
-  if (status === null)
-    return (
-      <div className="admin-empty">
-        <p className="heading text-xl">No deploys yet</p>
-        <p className="max-w-prose text-ink-soft">
-          Start the publisher on the computer that deploys your site. Deploys will appear here.
-        </p>
-      </div>
-    );
+type DeploysProps = { history: ReleaseHistory; posts: readonly OwnPostSummary[] | null; isOwner: boolean };
+
+function Deploys({ history, posts, isOwner }: DeploysProps) {
+  const status = describeSite(history, findLastChange(posts ?? []));
+  if (status === null) return <NoDeploys />;
   const [newest] = history.releases;
+  const canRepeat = canRepeatRelease(history);
   const explained = status.tone === 'bad' || status.tone === 'warn' ? newest : null;
   return (
     <>
-      <SiteStatusCard status={status} canRepeat={canRepeatRelease(history)}>
+      <SiteStatusCard status={status} canRepeat={canRepeat}>
         {status.tone === 'bad' && newest?.reason && <Details>{newest.reason}</Details>}
         {status.tone === 'warn' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
       </SiteStatusCard>
+      {isOwner && !canRepeat && <DeployWholeSite isUnderWay={isReleaseUnderWay(history)} />}
       {groupByDay(history.releases.filter(({ state }) => state !== 'running')).map(({ day, ofDay }) => (
         <section key={day} className="mt-8">
           <h3 className="mb-2 font-semibold">{day}</h3>
           <ul className="admin-list">
             {ofDay.map((release) => (
-              <DeployRow key={release.id} release={release} isExplained={release === explained} />
+              <DeployRow
+                key={release.id}
+                release={release}
+                leftOut={release === newest ? history.leftOut.length : 0}
+                isExplained={release === explained}
+              />
             ))}
           </ul>
         </section>
       ))}
     </>
+  );
+}
+
+function NoDeploys() {
+  return (
+    <div className="admin-empty">
+      <Rocket aria-hidden="true" className="size-8 text-ink-soft" strokeWidth={1.5} />
+      <p className="heading text-xl">No deploys yet</p>
+      <p className="max-w-prose text-ink-soft">
+        Start the publisher in the site’s folder on the computer that deploys it. For example, for your own server:
+      </p>
+      <code className="rounded-lg border border-line bg-surface px-3 py-2 text-left font-code text-sm [overflow-wrap:anywhere] max-sm:px-2 max-sm:text-xs">
+        pnpm publish-site --host folder --watch
+      </code>
+      <p className="text-ink-soft">Your first deploy will appear here.</p>
+    </div>
   );
 }
 
@@ -125,23 +142,25 @@ function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release
 }
 
 const SIGNS: Record<SiteTone, { Icon: typeof CircleCheck; color: string; card: string }> = {
-  good: { Icon: CircleCheck, color: 'text-live', card: 'border-line bg-surface' },
-  busy: { Icon: LoaderCircle, color: 'text-accent motion-safe:animate-spin', card: 'border-line bg-surface' },
-  waiting: { Icon: Clock, color: 'text-accent', card: 'border-line bg-surface' },
+  good: { Icon: CircleCheck, color: 'text-live', card: 'border-live/40 bg-live-soft' },
+  busy: { Icon: LoaderCircle, color: 'text-accent motion-safe:animate-spin', card: 'border-accent/40 bg-accent-soft' },
+  waiting: { Icon: Clock, color: 'text-accent', card: 'border-accent/40 bg-accent-soft' },
   warn: { Icon: CircleAlert, color: 'text-warn', card: 'border-warn/40 bg-warn-soft' },
   bad: { Icon: CircleX, color: 'text-danger', card: 'border-danger/40 bg-danger-soft' },
 };
+
+const STATUS_ID = 'deploys-status';
 
 type SiteStatusCardProps = { status: SiteStatus; canRepeat: boolean; children: ReactNode };
 
 function SiteStatusCard({ status: { tone, title, detail }, canRepeat, children }: SiteStatusCardProps) {
   const { Icon, color, card } = SIGNS[tone];
   return (
-    <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border p-4 md:px-5 ${card}`}>
+    <div className={`flex flex-wrap items-start gap-x-6 gap-y-3 rounded-2xl border p-4 md:px-5 ${card}`}>
       <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
         <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${color}`} />
         <div className="min-w-0 grow">
-          <div role="status">
+          <div role="status" id={STATUS_ID}>
             <p className="heading text-lg">{title}</p>
             <p className="max-w-prose break-words">{detail}</p>
           </div>
@@ -161,9 +180,11 @@ function SiteStatusCard({ status: { tone, title, detail }, canRepeat, children }
   );
 }
 
-type LeftOutPostsProps = { leftOut: readonly LeftOutPost[]; posts: readonly OwnPostSummary[] };
+type LeftOutPostsProps = { leftOut: readonly LeftOutPost[]; posts: readonly OwnPostSummary[] | null };
 
-/** @param posts the ones that this author can edit. */
+const MAX_SHOWN_POSTS = 5;
+
+/** @param posts the ones that this author can edit. Null until they're loaded. */
 function LeftOutPosts({ leftOut, posts }: LeftOutPostsProps) {
   const rest = leftOut.length - MAX_SHOWN_POSTS;
   return (
@@ -172,9 +193,12 @@ function LeftOutPosts({ leftOut, posts }: LeftOutPostsProps) {
         <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
           <div className="min-w-0 flex-[1_1_12rem]">
             <p className="break-words font-semibold">{nameOfPost(title)}</p>
-            <p className="max-w-prose break-words text-sm first-letter:uppercase">{reason}</p>
+            <p className="max-w-prose break-words text-sm">
+              {reason}
+              {posts?.every((post) => post.id !== id) && ' Its author or an editor can edit it.'}
+            </p>
           </div>
-          {posts.some((post) => post.id === id) && (
+          {posts?.some((post) => post.id === id) && (
             <a href={toEditAddress(id)} className="admin-button">
               Edit post<span className="sr-only"> “{nameOfPost(title)}”</span>
             </a>
@@ -188,21 +212,23 @@ function LeftOutPosts({ leftOut, posts }: LeftOutPostsProps) {
 
 const ROW = 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 md:px-5';
 
-/** @param isExplained true if the card above gives the reason. */
-function DeployRow({ release, isExplained }: { release: Release; isExplained: boolean }) {
-  const { tone, words } = describeOutcome(release);
+type DeployRowProps = {
+  release: Release;
+  leftOut: number;
+  /** True if the card above gives the reason. */
+  isExplained: boolean;
+};
+
+function DeployRow({ release, leftOut, isExplained }: DeployRowProps) {
+  const { tone, words } = describeOutcome(release, leftOut);
   const { Icon, color } = SIGNS[tone];
   return (
     <li className={`${ROW} border-line border-b last:border-b-0`}>
       <Icon aria-hidden="true" className={`mt-0.5 size-5 ${color}`} />
       <div className="min-w-0">
         <ReleasedPosts release={release} />
-        {words !== null && !isExplained && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 text-ink-soft text-sm">
-            <p className="max-w-prose break-words">{words}</p>
-            {release.reason && <Details about={nameRelease(release)}>{release.reason}</Details>}
-          </div>
-        )}
+        {words !== null && <p className="text-sm text-warn">{words}</p>}
+        {release.reason && !isExplained && <Details about={nameRelease(release)}>{release.reason}</Details>}
       </div>
       <p className="text-ink-soft text-sm leading-6 tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
     </li>
@@ -217,7 +243,10 @@ const CHANGES: Record<ReleasedPost['change'], string> = {
 };
 
 function ReleasedPosts({ release }: { release: Release }) {
-  const { shown, rest } = listReleasedPosts(release);
+  const [isWhole, setIsWhole] = useState(false);
+  const { posts, rest } = listReleasedPosts(release);
+  const shown = isWhole ? posts : posts.slice(0, MAX_SHOWN_POSTS);
+  const hidden = posts.length - shown.length;
   const name = <span className="min-w-0 break-words font-semibold">{nameRelease(release)}</span>;
   if (shown.length === 0) return name;
   return (
@@ -230,38 +259,47 @@ function ReleasedPosts({ release }: { release: Release }) {
           <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
         </span>
       </summary>
-      <ul className="mt-3.5 mb-1 flex flex-col gap-1.5 text-sm">
+      <ul className="mt-3.5 mb-1 flex flex-col gap-3 text-sm sm:gap-1.5">
         {shown.map(({ id, change, title }) => (
           <li key={id} className="grid gap-x-4 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
             <span className="text-ink-soft">{CHANGES[change]}</span>
             <span className="break-words">{nameOfPost(title)}</span>
           </li>
         ))}
-        {rest > 0 && <li className="text-ink-soft sm:ml-26">and {rest.toLocaleString('en-US')} more</li>}
+        {hidden === 0 && rest > 0 && (
+          <li className="text-ink-soft sm:ml-26">and {rest.toLocaleString('en-US')} more</li>
+        )}
       </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          ref={keepFocus}
+          onClick={() => setIsWhole(true)}
+          className="-mb-2 min-h-11 cursor-pointer font-semibold text-accent text-sm hover:underline sm:ml-26"
+        >
+          Show {hidden.toLocaleString('en-US')} more
+        </button>
+      )}
     </details>
   );
 }
 
-function DeployWholeSite({ isUnderWay }: { isUnderWay: boolean }) {
+/** @param isUnderWay null until the deploys are loaded. */
+function DeployWholeSite({ isUnderWay }: { isUnderWay: boolean | null }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <button
         type="button"
-        disabled={isUnderWay}
-        aria-describedby={isUnderWay ? 'deploys-wait' : undefined}
+        disabled={isUnderWay !== false}
+        aria-describedby={isUnderWay ? STATUS_ID : undefined}
         onClick={() => setIsAsking(true)}
-        className={buttonStyle('secondary')}
+        // Next to the heading, or below the status on a phone.
+        className={`${buttonStyle('secondary')} max-sm:mt-4 max-sm:w-full sm:absolute sm:top-0 sm:right-0`}
       >
         <RefreshCw aria-hidden="true" className="size-4.5" />
-        Deploy the whole site
+        {isUnderWay ? 'Deploying...' : 'Deploy the whole site'}
       </button>
-      {isUnderWay && (
-        <p id="deploys-wait" className="text-ink-soft text-sm md:order-first">
-          Available after the current deploy
-        </p>
-      )}
       {isAsking && (
         <AlertDialogBox
           title="Deploy the whole site again?"

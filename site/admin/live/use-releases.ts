@@ -43,10 +43,8 @@ export async function readReleases(): Promise<ReleaseHistory | null> {
 /** Returns false if the request failed. */
 export async function requestDeploy(kind: ReleaseKind): Promise<boolean> {
   const asked = await requestRelease(getAuthorClient(), kind);
-  if (asked.ok)
-    toast.success('Deploy requested', { description: 'It’ll start within seconds if the publisher is running.' });
-  else toast.error('Couldn’t request a deploy', { description: describeChangeFailure(asked.error) });
   if (asked.ok) await readReleases();
+  else toast.error('Couldn’t request a deploy', { description: describeChangeFailure(asked.error) });
   return asked.ok;
 }
 

@@ -57,7 +57,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
       nav={<AdminNav account={account} shown={screen} counts={{ demos: newDemos.count }} onLogOut={onLogOut} />}
     >
       <div ref={sheet}>
-        <ConnectionBanner />
+        {isForm && <ConnectionBanner />}
         {account && <AccountNotice account={account} onRetry={() => void reload()} />}
         {/* The form stays mounted: a picture may still be uploading into it. */}
         <div hidden={!isForm} data-screen={isForm ? 'form' : undefined}>

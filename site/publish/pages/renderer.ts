@@ -37,10 +37,9 @@ export function openRenderer(base: SiteBase, options: RendererOptions) {
     /** Renders a page's files, including a post's share image. The same page always gives the same bytes. */
     render: (page: BlogPage): Promise<Result<SiteFile[], { message: string }>> =>
       renderFiles(page).then(ok, (cause: unknown) => {
-        const isSlow = cause instanceof workerpool.Promise.TimeoutError;
-        const slow = `it takes more than ${maxRenderMs / 1000} seconds to render. Simplify its text: nest fewer tables, lists, and footnotes.`;
-        const reason = isSlow ? slow : cause instanceof Error ? cause.message : String(cause);
-        return err({ message: `${namePage(page)}: ${reason}` });
+        if (cause instanceof workerpool.Promise.TimeoutError)
+          return err({ message: `It takes more than ${maxRenderMs / 1000} seconds to render.` });
+        return err({ message: cause instanceof Error ? cause.message : String(cause) });
       }),
     async close(): Promise<void> {
       await threads.terminate(true);
@@ -50,17 +49,3 @@ export function openRenderer(base: SiteBase, options: RendererOptions) {
 }
 
 export type Renderer = ReturnType<typeof openRenderer>;
-
-function namePage(page: BlogPage): string {
-  switch (page.kind) {
-    case 'post':
-      return `The post /blog/${page.post.slug}`;
-    case 'moved':
-      return `The redirect from ${page.from}`;
-    case 'tag':
-    case 'tag-archive':
-      return `The page for the tag ${page.tag.slug}`;
-    default:
-      return `The ${page.kind} page`;
-  }
-}

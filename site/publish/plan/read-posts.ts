@@ -108,7 +108,7 @@ type Row = { id: string; title: string; revision: number | null; post: SourcePos
 
 const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
 
-const RESERVED_SLUG_REASON = 'web servers use its slug for another page. Give the post a different slug.';
+const RESERVED_SLUG_REASON = 'This address is reserved. Choose a different slug.';
 
 const rowSchema = namedRowSchema.transform((row): Row => {
   const { id, title, revision } = row;
@@ -117,7 +117,7 @@ const rowSchema = namedRowSchema.transform((row): Row => {
     return { id, title, revision, post: null, reason: RESERVED_SLUG_REASON };
   if (post.success) return { id, title, revision, post: post.data, reason: '' };
   const issues = post.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return { id, title, revision, post: null, reason: issues.join('; ') };
+  return { id, title, revision, post: null, reason: `Some of its data is invalid: ${issues.join('; ')}.` };
 });
 
 /** Reads until an empty response, because a shorter one may be the project's limit. @param ids null for every post. */

@@ -36,6 +36,9 @@ type PlanOptions = RenderOptions & {
   pictures: Pictures;
 };
 
+/** For the author. The next line is for the owner. */
+const UNRENDERABLE = 'This post can’t be rendered. Simplify its tables, lists, and footnotes.';
+
 /** Plans again without posts that can't be rendered. Fails if the sample or every post fails: then the code is wrong. */
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Map(options.touched);
@@ -72,7 +75,12 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
       const post = findPost(state, id);
       // Its neighbors may show it as a related post by now.
       touched.set(id, post);
-      leaveOut(state, { id, title: post?.title ?? '', revision: post?.revision ?? null, reason });
+      leaveOut(state, {
+        id,
+        title: post?.title ?? '',
+        revision: post?.revision ?? null,
+        reason: `${UNRENDERABLE}\n${reason}`,
+      });
     }
   }
 }

@@ -153,6 +153,7 @@ test('a featured picture is shown, reported as missing, or rejected', async ({ d
   await field.fill('http://127.0.0.1:9/nothing.png');
   await field.blur();
   await expect(page.getByText('This link doesn’t show a picture. Check it, or choose a picture.')).toBeVisible();
+  await expect(page.getByLabel('Featured Image Alt Text')).toHaveCount(0);
 });
 
 test('dark mode follows the system, in the text and in the preview', async ({ desk: { page, setDark } }) => {

@@ -81,14 +81,14 @@ describe('while the page is missing', () => {
       history(release({ state: 'silent', step: 'render' })),
       'failed',
       true,
-      'The publisher stopped responding while writing the pages. Start it again on the computer that deploys the site.',
+      'The publisher stopped responding while writing the pages. Start the publisher, then deploy again.',
     ],
     [
       'a requested deploy can’t be requested twice',
       { ...history(release({ state: 'failed', reason: 'Full.' })), requested: ['changes'] },
       'waiting',
       false,
-      'Requested. It’ll start within seconds if the publisher is running.',
+      'Requested. If this takes more than a minute, start the publisher.',
     ],
     ['a finished release waits for the next one', history(release()), 'waiting', true, 'Waiting for the publisher.'],
     [
@@ -119,16 +119,16 @@ test('only the newest release can be requested again, if it failed and nobody ha
   expect(canRepeatRelease({ ...history(failed), requested: ['changes'] })).toBe(false);
 });
 
-test('a release lists five of its posts and counts the rest, and none if its name has the only one', () => {
+test('a release lists its posts and counts the rest, and none if its name has the only one', () => {
   const posts = Array.from({ length: 7 }, (_, index) => ({
     id: crypto.randomUUID(),
     change: 'moved' as const,
     revision: 1,
     title: `Post ${index}`,
   }));
-  expect(listReleasedPosts(release({ posts, postsChanged: 240 }))).toEqual({ shown: posts.slice(0, 5), rest: 235 });
-  expect(listReleasedPosts(release({ posts: posts.slice(0, 1) }))).toEqual({ shown: [], rest: 0 });
-  expect(listReleasedPosts(release({ postsChanged: null }))).toEqual({ shown: [], rest: 0 });
+  expect(listReleasedPosts(release({ posts, postsChanged: 240 }))).toEqual({ posts, rest: 233 });
+  expect(listReleasedPosts(release({ posts: posts.slice(0, 1) }))).toEqual({ posts: [], rest: 0 });
+  expect(listReleasedPosts(release({ postsChanged: null }))).toEqual({ posts: [], rest: 0 });
 });
 
 test('a cache with the previous page is in progress, and offline is unknown', () => {
@@ -185,24 +185,17 @@ describe('a post left out of the newest release', () => {
     ]);
   });
 
-  test('appears below the release', () => {
-    expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({
-      tone: 'warn',
-      words: 'Some posts couldn’t be deployed.',
-    });
+  test('is counted at the release, if it is the newest', () => {
+    const incomplete = release({ reason: 'Left out: ...' });
+    expect(describeOutcome(incomplete, 2)).toEqual({ tone: 'warn', words: '2 posts left out' });
+    expect(describeOutcome(incomplete, 0)).toEqual({ tone: 'warn', words: 'Some posts left out' });
   });
 });
 
-test('a release that ended badly says so in plain words, and a live one needs no more than its name', () => {
-  expect(describeOutcome(release())).toEqual({ tone: 'good', words: null });
-  expect(describeOutcome(release({ state: 'running', step: 'read' })).words).toBe('Checking what changed...');
-  expect(describeOutcome(release({ state: 'failed', step: 'upload', reason: 'Full.' }))).toEqual({
-    tone: 'bad',
-    words: 'Something went wrong while uploading to the host. Readers still see the previous version.',
-  });
-  expect(describeOutcome(release({ state: 'failed', reason: 'Full.' })).words).toBe(
-    'Your site was uploaded, but we couldn’t confirm that readers see it.',
-  );
+test('a complete or failed release needs no more than its name', () => {
+  expect(describeOutcome(release(), 0)).toEqual({ tone: 'good', words: null });
+  expect(describeOutcome(release({ state: 'failed', reason: 'Full.' }), 0)).toEqual({ tone: 'bad', words: null });
+  expect(describeOutcome(release({ state: 'silent' }), 0)).toEqual({ tone: 'warn', words: null });
 });
 
 describe('the site', () => {
@@ -215,14 +208,17 @@ describe('the site', () => {
     expect(of(history(live), '2026-11-22T09:59:04Z')).toEqual({
       tone: 'waiting',
       title: 'Changes are waiting to be deployed',
-      detail: 'They’ll go live within seconds if the publisher is running.',
+      detail: expect.stringMatching(
+        /^Readers see the version from Nov 2[123], 2026, .+ If this takes more than a minute, start the publisher\.$/,
+      ),
     });
   });
 
   test('says what is running, or that a deploy was requested', () => {
     const running = release({ state: 'running', step: 'render' });
-    const now = { tone: 'busy', title: 'Updating your site', detail: 'Writing the pages...' };
-    expect(of(history(running, live))).toEqual(now);
+    const now = of(history(running, live));
+    expect(now).toMatchObject({ tone: 'busy', title: 'Updating your site' });
+    expect(now?.detail).toMatch(/^Step 2 of 5: Writing the pages\. Started Nov 2[123], 2026, /);
     expect(of({ ...history(running, live), requested: ['full'] })).toEqual(now);
     for (const known of [history(live), history()]) {
       expect(of({ ...known, requested: ['full'] })).toMatchObject({ tone: 'waiting', title: 'Deploy requested' });
@@ -235,11 +231,13 @@ describe('the site', () => {
       title: 'The last deploy failed',
       detail: 'Something went wrong while uploading to the host. Readers still see the previous version.',
     });
+    expect(of(history(release({ state: 'failed', reason: 'Full.' })))?.detail).toBe(
+      'Your site was uploaded, but we couldn’t confirm that readers see it.',
+    );
     expect(of(history(release({ state: 'silent', step: 'upload' }), live))).toEqual({
       tone: 'warn',
       title: 'The last deploy didn’t finish',
-      detail:
-        'The publisher stopped responding while uploading to the host. Start it again on the computer that deploys the site.',
+      detail: 'The publisher stopped responding while uploading to the host. Start the publisher, then deploy again.',
     });
   });
 
@@ -249,10 +247,10 @@ describe('the site', () => {
     expect(of({ ...incomplete, leftOut: [post] })).toEqual({
       tone: 'warn',
       title: 'Your site is live, but incomplete',
-      detail: '1 post couldn’t be deployed. Edit it to fix the problem.',
+      detail: '1 post was left out. Edit it to fix the problem.',
     });
     expect(of({ ...incomplete, leftOut: [post, post] })?.detail).toBe(
-      '2 posts couldn’t be deployed. Edit them to fix the problems.',
+      '2 posts were left out. Edit them to fix the problems.',
     );
     expect(of(incomplete)?.detail).toBe('Couldn’t render one post.');
   });
@@ -277,8 +275,8 @@ test('a release is named by what it did to its posts', () => {
   expect(name({ posts: [], postsChanged: 3 })).toBe('3 posts changed');
   expect(name({ posts: [], postsChanged: null })).toBe('Deployed changes');
   expect(name({ posts: [], postsChanged: 0 })).toBe('Deployed changes');
-  expect(name({ state: 'failed', postsChanged: 0 })).toBe('Deploy failed');
-  expect(name({ state: 'silent', kind: 'full' })).toBe('Deploy didn’t finish');
+  expect(name({ state: 'failed', postsChanged: 0 })).toBe('Deploy failed while confirming that the site is live');
+  expect(name({ state: 'silent', kind: 'full' })).toBe('Deploy stopped while confirming that the site is live');
 });
 
 test('checks come at growing intervals for about ten minutes, then end', () => {

@@ -178,4 +178,9 @@ describe('the slug of a title that is being typed', () => {
   it('follows again if the author emptied the slug before returning', () => {
     expect(updateSlugFromTitle(AUTO_SLUG, 'First title!', '').slug).toBe('first-title');
   });
+
+  it('is cut to its limit without a hyphen at the end, if the title is too long', () => {
+    expect(updateSlugFromTitle(AUTO_SLUG, `${'x'.repeat(199)} title`, '').slug).toBe('x'.repeat(199));
+    expect(updateSlugFromTitle(AUTO_SLUG, 'x'.repeat(250), '').slug).toBe('x'.repeat(200));
+  });
 });

@@ -7,7 +7,7 @@ import { countOf } from '@callwright/shared/post/labels.ts';
 import type { BoundField } from '@callwright/shared/post-form/post-field.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { FieldProblem } from '../../../ui/field-problem.tsx';
-import { WrittenCount } from '../../../ui/written-count.tsx';
+import { findProblem, WrittenCount } from '../../../ui/written-count.tsx';
 import { PictureList } from '../../pictures/picture-list.tsx';
 import { CONTENT_ID, type PostPictures } from '../../pictures/post-pictures.ts';
 import { useShownText } from '../../pictures/use-shown-text.ts';
@@ -28,6 +28,7 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
   const shown = useShownText({ content: field.value, authorId, onChange: field.change });
   const { limit } = fieldOf('content');
   const length = countCharacters(field.value);
+  const problem = findProblem(field.problem, length, limit);
 
   function addPasted(event: ClipboardEvent) {
     const files = listPastedPictures(event.clipboardData);
@@ -46,19 +47,19 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
   return (
     <div className={`editor-text ${rest.isDropTarget ? 'rounded-2xl outline-2 outline-accent outline-dashed' : ''}`}>
       <FormattingToolbar authorId={authorId} documentId={documentId} pictures={pictures} isHeld={isHeld} />
-      <div className="flex grow flex-col">
+      <div>
         <div className="editor-label pt-4">
           <label htmlFor={CONTENT_ID}>{labelOfField('content')}*</label>
-          {field.problem !== null && <FieldProblem id={`${CONTENT_ID}-note`}>{field.problem}</FieldProblem>}
+          {problem !== null && <FieldProblem id={`${CONTENT_ID}-note`}>{problem}</FieldProblem>}
         </div>
         <textarea
           id={CONTENT_ID}
           rows={15}
           value={shown.text}
-          placeholder="Start writing, or drop or paste text and pictures."
+          placeholder="Start writing, or paste text and pictures."
           spellCheck
           aria-required
-          aria-invalid={field.problem !== null || length > limit || undefined}
+          aria-invalid={problem !== null || undefined}
           aria-describedby={`${CONTENT_ID}-note ${CONTENT_ID}-count`}
           data-document={documentId}
           onChange={({ target }) => shown.change(target.value)}
@@ -76,7 +77,7 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
       />
       <div className="editor-foot">
         <span>{countOf(countWords(field.value), 'word')}</span>
-        <span id={field.problem === null ? `${CONTENT_ID}-note` : undefined}>Markdown supported</span>
+        <span id={problem === null ? `${CONTENT_ID}-note` : undefined}>Markdown supported</span>
         <WrittenCount id={`${CONTENT_ID}-count`} length={length} limit={limit} />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { labelOfField } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { type BoundField, fieldId, PostField } from '@callwright/shared/post-form/post-field.tsx';
-import { ImageOff, ImagePlus, Link2 } from 'lucide-react';
+import { ImageOff, ImagePlus, Link2, X } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { FieldFrame, POST_FORM_LOOK } from '../../../ui/text-field.tsx';
@@ -57,11 +57,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
           {picture === null ? (
             <p className="editor-image-prompt">
               <ImagePlus aria-hidden="true" className="size-6" />
-              {url.problem === null ? (
-                <span className="pointer-coarse:hidden">Drop a picture here, or</span>
-              ) : (
-                'Use a full link that starts with https://, or'
-              )}
+              <span className="pointer-coarse:hidden">Drop a picture here, or</span>
             </p>
           ) : hasFailed ? (
             <p
@@ -106,6 +102,20 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, ...rest }: F
               }}
               onBlur={() => setIsTyping(false)}
             />
+            {url.value !== '' && (picture === null || hasFailed) && (
+              <button
+                type="button"
+                aria-label="Clear the link"
+                className="editor-tool -mr-2 shrink-0"
+                onClick={() => {
+                  rest.onRemove();
+                  // This button disappears.
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            )}
           </div>
         </div>
       </FieldFrame>

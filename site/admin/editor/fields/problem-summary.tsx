@@ -9,7 +9,7 @@ export function ProblemSummary({ problems, onChoose }: ProblemSummaryProps) {
   const names = POST_FIELD_NAMES.filter((name) => problems[name] !== undefined);
   if (names.length < 2) return null;
   return (
-    <div className="col-span-full gap-3 md:flex">
+    <div className="col-span-full gap-3 rounded-2xl border border-danger/40 bg-danger-soft px-4 py-3 md:flex">
       <p id="fields-to-fix" className="flex shrink-0 items-center gap-3 self-start font-semibold md:min-h-9 lg:min-h-6">
         <Icon name="alert" className="size-4.5 text-danger" />
         Fix {names.length} fields:

@@ -2,23 +2,21 @@ import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/post-field.tsx';
 import { FieldProblem } from '../../../ui/field-problem.tsx';
 import { POST_FORM_LOOK } from '../../../ui/text-field.tsx';
-import { WrittenCount } from '../../../ui/written-count.tsx';
+import { findProblem, WrittenCount } from '../../../ui/written-count.tsx';
 
-/** One line under the title, where a long slug fits. */
-function SlugFrame({ id, label, text, limit = 0, problem, children }: FieldFrameProps) {
+/** Like the title above it. */
+function SlugFrame({ id, label, text, limit = 0, children, ...frame }: FieldFrameProps) {
+  const length = countCharacters(text);
+  const problem = findProblem(frame.problem, length, limit);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm">
-      <label htmlFor={id} className="text-ink-soft">
-        {label}
-      </label>
+    <>
+      <div className="editor-label">
+        <label htmlFor={id}>{label}</label>
+        {problem !== null && <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>}
+        <WrittenCount id={`${id}-count`} length={length} limit={limit} />
+      </div>
       {children}
-      <WrittenCount id={`${id}-count`} length={countCharacters(text)} limit={limit} />
-      {problem !== null && (
-        <div className="basis-full py-1.5">
-          <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 

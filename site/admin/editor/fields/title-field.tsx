@@ -3,12 +3,13 @@ import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import { fieldOf, labelOfField } from '@callwright/shared/post/fields.ts';
 import { type BoundField, fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { FieldProblem } from '../../../ui/field-problem.tsx';
-import { WrittenCount } from '../../../ui/written-count.tsx';
+import { findProblem, WrittenCount } from '../../../ui/written-count.tsx';
 
-export function TitleField({ field: { value, problem, change, enter, leave } }: { field: BoundField }) {
+export function TitleField({ field: { value, change, enter, leave, ...field } }: { field: BoundField }) {
   const id = fieldId('title');
   const { limit } = fieldOf('title');
   const length = countCharacters(value);
+  const problem = findProblem(field.problem, length, limit);
   return (
     <div className="pt-3 md:pt-5">
       <div className="editor-label">
@@ -23,7 +24,7 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
         placeholder="What’s your post about?"
         spellCheck
         aria-required
-        aria-invalid={problem !== null || length > limit || undefined}
+        aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? `${id}-count` : `${id}-note ${id}-count`}
         onFocus={(event) => !isOfEdit(event) && enter?.()}
         onBlur={(event) => !isOfEdit(event) && leave?.()}

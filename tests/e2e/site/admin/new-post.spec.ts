@@ -73,7 +73,7 @@ test('counters count characters like the database, and show near the limit', asy
   await field(page, 'title').fill('🔧'.repeat(160));
   await expect(shown).toContainText('160');
   await field(page, 'content').fill('x'.repeat(50_001));
-  await expect(page.locator('#post-content-count')).toHaveText('1 character too long');
+  await expect(page.locator('#post-content-note')).toHaveText('1 character too long');
 });
 
 test('the slug follows the title until its field is left, and is normalized while typing', async ({ page }) => {

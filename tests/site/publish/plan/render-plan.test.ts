@@ -6,6 +6,8 @@ import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts
 
 const { blog, open, publish } = setUpPublishing();
 
+const UNRENDERABLE = 'This post can’t be rendered. Simplify its tables, lists, and footnotes.';
+
 describe('a post that can’t be rendered', () => {
   test.each(['post', 'blog', 'sitemap-part', 'feeds'] as const)(
     'is found if a page fails because of it (%s)',
@@ -22,7 +24,7 @@ describe('a post that can’t be rendered', () => {
       });
       const { leftOut } = await publish(publisher);
       expect(leftOut.map(({ title, reason }) => ({ title, reason }))).toEqual([
-        { title: 'Post 3', reason: 'this text is too strange' },
+        { title: 'Post 3', reason: `${UNRENDERABLE}\nthis text is too strange` },
       ]);
       expect(JSON.stringify([...(await readSite(publisher.siteFolder))])).not.toContain('post-3');
     },
@@ -38,7 +40,7 @@ describe('a post that can’t be rendered', () => {
     });
     await publish(publisher);
     await insertPosts(blog.backend, 1, 'strange');
-    expect((await publish(publisher)).leftOut).toMatchObject([{ reason: 'too strange' }]);
+    expect((await publish(publisher)).leftOut).toMatchObject([{ reason: `${UNRENDERABLE}\ntoo strange` }]);
   });
 
   test('is left out with any number of others, each by name, and the rest is published', async () => {
@@ -53,7 +55,7 @@ describe('a post that can’t be rendered', () => {
     const { leftOut } = await publish(publisher);
     expect(leftOut).toHaveLength(50);
     for (const { title, reason } of leftOut)
-      expect(reason).toBe(`${title.toLowerCase().replace(' ', '-')} is too strange`);
+      expect(reason).toBe(`${UNRENDERABLE}\n${title.toLowerCase().replace(' ', '-')} is too strange`);
     const site = await readSite(publisher.siteFolder);
     for (let n = 1; n <= 10; n += 1) expect(site.has(`blog/post-${n}.html`)).toBe(true);
     expect(site.get('blog.html')).not.toContain('post-11');
