@@ -14,7 +14,7 @@ import { ALERT_PATH, CHECK_PATH, MAIL_PATH } from '../ui/path-icon.tsx';
 import { SENT_LOOK } from './email-sent.tsx';
 import { LoginCard } from './login-card.tsx';
 import { PasswordField } from './login-field.tsx';
-import { describeNoAnswer, type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from './login-problem.ts';
+import { type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from './login-problem.tsx';
 import { OutcomeText } from './outcome-text.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { type EmailLink, readEmailLink } from './session/email-link.ts';
@@ -226,7 +226,7 @@ const isTemporary = ({ code }: AuthFailure) => code === UNREACHABLE || code === 
 function describeTemporary({ code, message }: AuthFailure): FormProblem {
   return {
     field: null,
-    text: `${code === UNREACHABLE ? describeNoAnswer(message) : TOO_MANY_ATTEMPTS} Your link still works.`,
+    text: `${code === UNREACHABLE ? message : TOO_MANY_ATTEMPTS} Your link still works.`,
   };
 }
 

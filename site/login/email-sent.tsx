@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { MAIL_PATH } from '../ui/path-icon.tsx';
-import type { FormProblem } from './login-problem.ts';
+import type { FormProblem } from './login-problem.tsx';
 import { OutcomeText } from './outcome-text.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useCheckedForm } from './use-checked-form.ts';

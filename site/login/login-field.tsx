@@ -1,8 +1,8 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PlainFieldFrame } from '../ui/field-frame.tsx';
 import { FIELD_STYLE } from '../ui/field-style.ts';
 
-type LoginFieldProps = { id: string; label: string; hint?: string | false; problem: string | null } & Omit<
+type LoginFieldProps = { id: string; label: string; hint?: string | false; problem: ReactNode } & Omit<
   ComponentProps<'input'>,
   'type' | 'className'
 >;
@@ -45,7 +45,7 @@ export function PasswordField({ id, label, hint, problem, isReady = true, ...inp
   );
 }
 
-const describe = (id: string, problem: string | null) => ({
+const describe = (id: string, problem: ReactNode) => ({
   id,
   'aria-describedby': `${id}-note`,
   'aria-invalid': problem !== null || undefined,

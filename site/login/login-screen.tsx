@@ -14,7 +14,7 @@ import { showPendingNotice, storeNotice } from '../ui/notices/pending-notice.ts'
 import { EmailSent } from './email-sent.tsx';
 import { LoginCard } from './login-card.tsx';
 import { EmailField, PasswordField } from './login-field.tsx';
-import { type FormProblem, toLoginProblem } from './login-problem.ts';
+import { type FormProblem, toLoginProblem } from './login-problem.tsx';
 import { getAuthorSession } from './session/author-session.ts';
 import { isStorageAllowed } from './session/session-storage.ts';
 import { useAuthorSession } from './session/use-session.ts';
@@ -27,11 +27,11 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   const { mode, signedUp, isBusy, form, show } = useLogin(backend);
   const words = LOGIN_LABELS[mode];
   const isLogIn = mode === 'log-in';
+  const [question, answer] = words.toggle.split('? ');
 
   useEffect(() => {
     // Keeps the site's name, which follows the bar.
-    const [, ...rest] = document.title.split(' | ');
-    document.title = [words.title, ...rest].join(' | ');
+    document.title = document.title.replace(/.+?(?= \|)/, words.title);
   }, [words.title]);
 
   return (
@@ -46,9 +46,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
         <h1 className="heading text-3xl">{words.title}</h1>
         <p className="mt-2 text-ink-soft max-sm:max-w-64">{words.description}</p>
         <div role="status" className="my-5">
-          {signedUp?.kind === 'created' && (
-            <FormNotice kind="done">Your account is ready. Log in to start writing.</FormNotice>
-          )}
+          {signedUp?.kind === 'created' && <FormNotice kind="done">Your account is ready. Log in.</FormNotice>}
         </div>
         <form {...form.handlers} className="flex flex-col gap-4">
           <EmailField
@@ -81,21 +79,20 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
             {words.submit}
           </SubmitButton>
         </form>
-        <p className="mt-4 text-center">
+        <p className="mt-4 -mb-2.5 text-center text-ink-soft">
           <button
             type="button"
             disabled={!isHydrated}
             onClick={() => show(isLogIn ? 'sign-up' : 'log-in')}
-            className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap large-text:whitespace-normal`}
+            className="min-h-11 cursor-pointer"
           >
-            {words.toggle}
+            {question}? <span className="font-semibold text-accent">{answer}</span>
           </button>
         </p>
       </div>
       {isRefused && (
         <FormNotice kind="failed" role="alert">
-          This browser’s storage is blocked or full. Allow this site to store data in the browser’s settings, then
-          reload the page.
+          This browser’s storage is blocked or full. Allow this site to store data, then reload the page.
         </FormNotice>
       )}
     </LoginCard>
@@ -155,6 +152,7 @@ function useLogin(backend: ReaderBackend) {
 
   async function send(element: HTMLFormElement): Promise<FormProblem | null> {
     setSignedUp(null);
+    toast.dismiss();
     const credentials = { email: readField(element, 'email').trim(), password: readField(element, 'password') };
     const problem = await (mode === 'log-in' ? logIn(credentials) : signUp(credentials));
     if (problem !== null || mode === 'log-in') return problem;
@@ -166,12 +164,12 @@ function useLogin(backend: ReaderBackend) {
   async function logIn(credentials: Credentials): Promise<FormProblem | null> {
     const answer = await getAuthorSession(backend).signIn(credentials);
     setIsWelcome(answer.ok);
-    return answer.ok ? null : refuse(answer.error, 'log-in');
+    return answer.ok ? null : refuse(answer.error);
   }
 
   async function signUp(credentials: Credentials): Promise<FormProblem | null> {
     const answer = await getAuthorSession(backend).signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
-    if (!answer.ok) return refuse(answer.error, 'sign-up');
+    if (!answer.ok) return refuse(answer.error);
     if (answer.value.mustConfirm) {
       setSignedUp({ kind: 'must-confirm', email: credentials.email, onResend: () => signUp(credentials) });
       return null;
@@ -179,6 +177,11 @@ function useLogin(backend: ReaderBackend) {
     setSignedUp({ kind: 'created' });
     toast.success(SIGNED_UP.title, { description: SIGNED_UP.description });
     return null;
+  }
+
+  function refuse(error: AuthFailure): FormProblem {
+    toast.error('Authentication Error', { description: error.message });
+    return toLoginProblem(error, mode, () => show('log-in', 'password'));
   }
 
   const show: Show = (next, field) => {
@@ -189,9 +192,4 @@ function useLogin(backend: ReaderBackend) {
   };
 
   return { mode, signedUp, isBusy: form.isBusy || isWelcome, form, show };
-}
-
-function refuse(error: AuthFailure, mode: LoginMode): FormProblem {
-  toast.error('Authentication Error', { description: error.message });
-  return toLoginProblem(error, mode);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FormNotice } from '../ui/form-notice.tsx';
 
@@ -5,7 +6,7 @@ type SubmitButtonProps = {
   look?: 'primary' | 'secondary';
   isBusy: boolean;
   isDisabled?: boolean;
-  problem: string | null;
+  problem: ReactNode;
   children: string;
 };
 

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { describeInvalid, type FormProblem } from './login-problem.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { describeInvalid, type FormProblem } from './login-problem.tsx';
 
 type Problems = {
   /** By field ID. */
-  fields: Readonly<Record<string, string>>;
-  form: string | null;
+  fields: Readonly<Record<string, ReactNode>>;
+  form: ReactNode;
   /** Selector of what to focus. */
   focus: string | null;
 };
@@ -29,7 +29,7 @@ export function useCheckedForm(send: (form: HTMLFormElement) => Promise<FormProb
   return {
     isBusy,
     problem: problems.form,
-    problemAt: (id: string): string | null => problems.fields[id] ?? null,
+    problemAt: (id: string): ReactNode => problems.fields[id] ?? null,
     clear: () => setProblems(NONE),
     focus: (id: string) => setProblems({ ...NONE, focus: `#${id}` }),
     handlers: {

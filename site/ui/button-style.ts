@@ -8,7 +8,7 @@ const VARIANTS = {
   /** Opens a question about an action that removes something. */
   danger: 'border border-line-strong bg-surface text-danger hover:border-danger hover:bg-danger-soft',
   /** Answers that question. */
-  destructive: 'bg-danger text-on-danger hover:bg-danger/85 disabled:hover:bg-danger',
+  destructive: 'bg-danger-fill text-white hover:bg-danger-fill/85 disabled:hover:bg-danger-fill',
   /** On dark sections. */
   lamp: 'bg-lamp text-night hover:bg-on-night',
   /** Secondary, next to `lamp`. */

@@ -5,7 +5,7 @@ type PlainFieldFrameProps = {
   id: string;
   label: string;
   hint?: ReactNode;
-  problem: string | null;
+  problem: ReactNode;
   count?: ReactNode;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function PlainFieldFrame({ id, label, hint, problem, count, children }: P
         {problem ? (
           <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>
         ) : (
-          <p id={`${id}-note`} className="min-w-0 text-ink-soft [overflow-wrap:anywhere] empty:hidden">
+          <p id={`${id}-note`} className="text-ink-soft [overflow-wrap:anywhere] empty:hidden">
             {hint}
           </p>
         )}

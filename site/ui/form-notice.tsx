@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ALERT_PATH, CHECK_PATH, PathIcon } from './path-icon.tsx';
 
-type FormNoticeProps = { kind: 'done' | 'failed' } & { children: string } & Omit<
+type FormNoticeProps = { kind: 'done' | 'failed' } & { children: ReactNode } & Omit<
     ComponentProps<'p'>,
     'className' | 'children'
   >;
@@ -11,10 +11,10 @@ export function FormNotice({ kind, children, ...paragraph }: FormNoticeProps) {
   return (
     <p
       {...paragraph}
-      className={`flex min-w-0 items-start gap-1.5 font-medium rounded-xl px-4 py-3 [overflow-wrap:anywhere] ${isDone ? 'bg-live-soft text-live' : 'bg-danger-soft text-danger'}`}
+      className={`flex items-start gap-1.5 font-medium rounded-xl px-4 py-3 [overflow-wrap:anywhere] ${isDone ? 'bg-live-soft text-live' : 'bg-danger-soft text-danger'}`}
     >
-      <PathIcon path={isDone ? CHECK_PATH : ALERT_PATH} className="mt-0.5 size-4" />
-      {children}
+      <PathIcon path={isDone ? CHECK_PATH : ALERT_PATH} className="h-lh w-4" />
+      <span>{children}</span>
     </p>
   );
 }

@@ -11,7 +11,7 @@ type FieldProps = {
   hint?: ReactNode;
   problem?: string | null;
   /** Maximum number of characters. A counter shows it when the text gets near. */
-  limit?: number;
+  limit?: number | undefined;
 };
 
 export type TextFieldProps = FieldProps &

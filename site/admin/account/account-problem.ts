@@ -1,5 +1,4 @@
-import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
-import { describeNoAnswer, type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from '../../login/login-problem.ts';
+import { type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from '../../login/login-problem.tsx';
 import type { AccountFailure } from './own-account.ts';
 
 /** IDs of the form's inputs. */
@@ -19,8 +18,6 @@ export function toAccountProblem({ code = null, message }: AccountFailure, field
       return { field: null, text: 'Couldn’t send the email. Wait a few minutes, then try again.' };
     case 'over_request_rate_limit':
       return { field: null, text: TOO_MANY_ATTEMPTS };
-    case UNREACHABLE:
-      return { field: null, text: describeNoAnswer(message) };
     default:
       return { field: null, text: message, ...atField(toPasswordProblem({ code, message }), next) };
   }

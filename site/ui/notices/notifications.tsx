@@ -14,13 +14,8 @@ export function Notifications() {
       <Toaster
         theme="system"
         closeButton
-        toastOptions={{
-          closeButtonAriaLabel: 'Dismiss notification',
-          classNames: {
-            toast: 'callwright-toast',
-            error: 'callwright-toast-destructive',
-          },
-        }}
+        mobileOffset={20}
+        toastOptions={{ closeButtonAriaLabel: 'Dismiss notification' }}
       />
     </div>
   );

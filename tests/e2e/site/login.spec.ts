@@ -62,6 +62,7 @@ test('a wrong password is reported at its field, and in an Authentication Error 
   await expect(toast).toHaveCount(0);
   const password = page.getByLabel('Password');
   await expect(password).toHaveAccessibleDescription('Wrong email or password. Try again, or reset your password.');
+  await expect(page.getByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/login/confirm');
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toBeFocused();
   await page.keyboard.type('x');
@@ -105,17 +106,22 @@ for (const [name, answer] of [
   });
 }
 
-test('an account whose email must be confirmed gets its own screen: where the email went, sending it again, or another address', async ({
+test('an account whose email must be confirmed gets its own screen: where the email went, sending it again, or another address, without the toast of an earlier try', async ({
   page,
 }) => {
   const json = { id: randomUUID(), email: 'new@example.com' };
-  await page.route(`${SUPABASE_URL}/auth/v1/signup**`, (route) => route.fulfill({ json }));
+  let isCut = true;
+  await page.route(`${SUPABASE_URL}/auth/v1/signup**`, (route) => (isCut ? route.abort() : route.fulfill({ json })));
   await page.goto(`${SITE_URL}/login`);
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
   await page.getByLabel('Email').fill(json.email);
   await page.getByLabel('Password').fill('a new password');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(toastOf(page, 'Authentication Error')).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expect(toastOf(page, 'Authentication Error')).toHaveCount(0);
   await expect(page.getByText('If new@example.com has no account yet, we sent a link to it.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeHidden();
   await page.getByRole('button', { name: 'Send Again' }).click();
@@ -123,6 +129,19 @@ test('an account whose email must be confirmed gets its own screen: where the em
   await page.getByRole('button', { name: 'Use another email' }).click();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('an email that has an account leads to the log-in form, which keeps it', async ({ page }) => {
+  const author = await createAuthor(product);
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill('another password');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in instead' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  await expect(page.getByLabel('Email')).toHaveValue(author.email);
+  await expect(page.getByLabel('Password')).toBeFocused();
 });
 
 test('a button that says what it does shows and hides the password', async ({ page }) => {

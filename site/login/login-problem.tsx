@@ -1,9 +1,11 @@
-import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.ts';
+import type { AuthFailure } from '@callwright/shared/api/auth.ts';
 import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
 import { type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import type { ReactNode } from 'react';
+import { ROUTES } from '../settings/routes.ts';
 
 /** `field` is the ID of the input to fix, or null if no single one is wrong. */
-export type FormProblem = { field: string | null; text: string };
+export type FormProblem = { field: string | null; text: ReactNode };
 
 export const BAD_EMAIL: FormProblem = { field: 'email', text: 'This email can’t be used. Check it for typos.' };
 
@@ -16,12 +18,23 @@ export function describeInvalid({ type, validity, labels }: HTMLInputElement): s
     : `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
 }
 
-export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode): FormProblem {
+export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode, onLogIn: () => void): FormProblem {
   switch (code) {
     case UNREACHABLE:
-      return { field: null, text: describeNoAnswer(message) };
+      return { field: null, text: message };
     case 'invalid_credentials':
-      return { field: 'password', text: 'Wrong email or password. Try again, or reset your password.' };
+      return {
+        field: 'password',
+        text: (
+          <>
+            Wrong email or password. Try again, or{' '}
+            <a href={ROUTES.confirm.path} className="underline">
+              reset your password
+            </a>
+            .
+          </>
+        ),
+      };
     case 'email_not_confirmed':
       return {
         field: 'email',
@@ -29,7 +42,18 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
       };
     case 'user_already_exists':
     case 'email_exists':
-      return { field: 'email', text: 'This email already has an account. Log in instead, or use another email.' };
+      return {
+        field: 'email',
+        text: (
+          <>
+            This email already has an account.{' '}
+            <button type="button" onClick={onLogIn} className="cursor-pointer underline">
+              Log in instead
+            </button>
+            , or use another email.
+          </>
+        ),
+      };
     case 'validation_failed':
     case 'email_address_invalid':
       return BAD_EMAIL;
@@ -47,20 +71,12 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
   }
 }
 
-export function describeNoAnswer(message: string): string {
-  return navigator.onLine === false ? 'You’re offline. Check your connection, then try again.' : message;
-}
-
 /** Returns null if the password isn't the problem. */
 export function toPasswordProblem({ code, message }: AuthFailure): FormProblem | null {
   if (code === 'same_password')
     return { field: 'password', text: 'This is already your password. Choose a different one.' };
   // Only the backend knows its rules.
-  if (code === 'weak_password')
-    return {
-      field: 'password',
-      text: message === NO_AUTH_MESSAGE ? 'This password is too weak. Use a longer one.' : message,
-    };
+  if (code === 'weak_password') return { field: 'password', text: message };
   return null;
 }
 
