@@ -1,8 +1,8 @@
 import { toast } from 'sonner';
 
 /** Shows the address if the browser denies clipboard access. */
-export async function copyPostLink(slug: string): Promise<void> {
-  const url = `${location.origin}/blog/${slug}`;
+export async function copyLink(path: string): Promise<void> {
+  const url = `${location.origin}${path}`;
   try {
     await navigator.clipboard.writeText(url);
     toast.success('Link copied');

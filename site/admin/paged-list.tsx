@@ -39,7 +39,7 @@ export function ShowMore<Item>({ list: { found, shown, showMore } }: { list: Pag
   if (found.length === shown.length) return null;
   return (
     <button type="button" onClick={showMore} className={`${buttonStyle('secondary')} mt-4 w-full`}>
-      Show {Math.min(PAGE_SIZE, found.length - shown.length)} more of {found.length}
+      Show {Math.min(PAGE_SIZE, found.length - shown.length)} more
     </button>
   );
 }

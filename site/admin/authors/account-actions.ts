@@ -10,7 +10,8 @@ export type AccountAction = {
 };
 
 export function listAccountActions(account: BlogAccount): AccountAction[] {
-  const name = identifyAccount(account);
+  const name = nameOfAccount(account);
+  const subject = account.email ?? 'They';
   const decide = (label: string, decision: Omit<AccountDecision, 'id'>): AccountAction => ({
     label,
     kind: { name: 'decide', decision: { id: account.id, ...decision } },
@@ -30,25 +31,23 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
     case 'approved':
       return [
         role === 'author'
-          ? decide('Make editor', { role: 'editor', status: 'approved' })
-          : decide('Make author', { role: 'author', status: 'approved' }),
+          ? decide('Change role to Editor', { role: 'editor', status: 'approved' })
+          : decide('Change role to Author', { role: 'author', status: 'approved' }),
         {
           label: 'Hand over the blog',
           kind: { name: 'hand-over' },
           question: {
             title: `Hand over the blog to ${name}?`,
-            description:
-              'They’ll become the owner and manage all accounts. You’ll stay an editor, and only they can hand it back.',
+            description: `${subject} will own the blog. You’ll become an editor, and only the new owner can hand it back.`,
             answer: 'Hand over',
           },
-          isDestructive: false,
+          isDestructive: true,
         },
         {
           ...decide('Suspend', { role, status: 'suspended' }),
           question: {
             title: `Suspend ${name}?`,
-            description:
-              'They won’t be able to publish, change, or delete posts. Their published posts stay, and scheduled ones become drafts.',
+            description: `${subject} won’t be able to publish, change, or delete posts. Published posts stay, and scheduled ones become drafts.`,
             answer: 'Suspend',
           },
           isDestructive: true,
@@ -76,7 +75,7 @@ export function nameOfAccount({ name, email }: Named): string {
   return name ?? email ?? 'An account without an email address';
 }
 
-/** With the email address, because two people can have the same name. */
+/** For a search. */
 export function identifyAccount(account: Named): string {
   const { name, email } = account;
   return name !== null && email !== null ? `${name} (${email})` : nameOfAccount(account);

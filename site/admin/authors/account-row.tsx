@@ -12,7 +12,7 @@ import { type AccountAction, describeAccount, listAccountActions, nameOfAccount 
 type AccountRowProps = { account: BlogAccount; isBusy: boolean; onAct: (action: AccountAction) => void };
 
 const ROW =
-  'grid grid-cols-[2.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 md:grid-cols-[2.5rem_minmax(0,1fr)_6.5rem_3rem_6.5rem_2.75rem] md:gap-x-4 md:px-5 lg:gap-x-8';
+  'grid grid-cols-[2.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 md:grid-cols-[2.5rem_minmax(0,1fr)_6rem_3rem_7rem_2.75rem] md:gap-x-4 md:px-5 lg:grid-cols-[2.5rem_minmax(0,1fr)_8rem_4rem_10rem_2.75rem]';
 
 export function AccountListHead() {
   return (
@@ -23,7 +23,7 @@ export function AccountListHead() {
       <span className="col-span-2">Author</span>
       <span>Role</span>
       <span className="text-right">Posts</span>
-      <span>Joined</span>
+      <span className="md:pl-4">Joined</span>
     </p>
   );
 }
@@ -33,9 +33,12 @@ export function AccountLoading() {
     <div className={`${ROW} py-3`}>
       <span className="size-10" />
       <LoadingLines />
-      <span className="h-6 w-16 max-md:col-start-2 max-md:mt-1.5" />
-      <span className="h-3.5 w-6 justify-self-end max-md:hidden" />
-      <span className="h-3.5 w-22 max-md:hidden" />
+      <span className="h-1 w-5 justify-self-center max-md:col-start-3 max-md:row-start-1 md:order-last" />
+      <div className="mt-1.5 flex items-center gap-3 max-md:col-start-2 md:contents">
+        <span className="h-6.5 w-16" />
+        <span className="h-3.5 w-12 md:w-6 md:justify-self-end" />
+        <span className="h-3.5 w-22 max-md:hidden md:ml-4" />
+      </div>
     </div>
   );
 }
@@ -44,7 +47,9 @@ export function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
   const actions = listAccountActions(account);
   const isSuspended = account.status === 'suspended';
   return (
-    <li className={`${ROW} border-line border-b py-3 last:border-b-0 ${isSuspended ? 'text-ink-soft' : ''}`}>
+    <li
+      className={`${ROW} border-line border-b py-3 last:border-b-0 max-md:*:first:row-span-2 ${isSuspended ? 'text-ink-soft' : ''}`}
+    >
       <Person account={account} />
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 md:contents">
         <p>
@@ -54,10 +59,10 @@ export function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
           {account.posts.toLocaleString('en-US')}
           <span className="md:sr-only">{account.posts === 1 ? ' post' : ' posts'}</span>
         </p>
-        <p className="text-ink-soft max-md:hidden">{formatDay(account.createdAt)}</p>
+        <p className="pl-4 text-ink-soft max-md:hidden">{formatDay(account.createdAt)}</p>
       </div>
       {actions.length > 0 && (
-        <div className="max-md:col-start-3 max-md:row-start-1">
+        <div className="max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:-mt-2.5 max-md:self-start">
           <AccountMenu name={nameOfAccount(account)} actions={actions} isBusy={isBusy} onAct={onAct} />
         </div>
       )}
@@ -65,9 +70,10 @@ export function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
   );
 }
 
-export function WaitingRow({ account, isBusy, onAct }: AccountRowProps) {
+/** @param isOnly false if more accounts wait, so that no button of them stands out. */
+export function WaitingRow({ account, isBusy, isOnly, onAct }: AccountRowProps & { isOnly: boolean }) {
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:px-5">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:gap-x-4 md:px-5">
       <Person account={account} note={`Signed up ${formatDay(account.createdAt)}`} />
       <div className="flex flex-wrap gap-3 max-sm:col-span-2 max-sm:*:flex-1">
         {listAccountActions(account).map((action) => (
@@ -76,7 +82,7 @@ export function WaitingRow({ account, isBusy, onAct }: AccountRowProps) {
             type="button"
             disabled={isBusy}
             onClick={() => onAct(action)}
-            className={buttonStyle(action.isDestructive ? 'danger' : 'primary')}
+            className={buttonStyle(action.isDestructive ? 'danger' : isOnly ? 'primary' : 'secondary')}
           >
             {action.label}
             <span className="sr-only"> {nameOfAccount(account)}</span>
@@ -98,12 +104,16 @@ function Person({ account, note }: { account: BlogAccount; note?: string }) {
         {[...name][0]}
       </span>
       <div className="min-w-0">
-        <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">
+        <h3 title={name} className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">
           {name}
           {/* Only the owner sees this screen. */}
           {account.role === 'owner' && <span className="font-normal text-ink-soft"> (you)</span>}
         </h3>
-        {account.name !== null && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{account.email}</p>}
+        {account.name !== null && account.email !== null && (
+          <p title={account.email} className="truncate text-ink-soft text-sm">
+            {account.email}
+          </p>
+        )}
         {note && <p className="text-ink-soft text-sm">{note}</p>}
       </div>
     </>
@@ -113,7 +123,7 @@ function Person({ account, note }: { account: BlogAccount; note?: string }) {
 function RolePill({ account }: { account: BlogAccount }) {
   const look =
     account.status === 'suspended'
-      ? 'border-line-strong text-ink-soft'
+      ? 'border-warn-soft bg-warn-soft text-warn'
       : account.role === 'owner'
         ? 'border-accent-soft bg-accent-soft text-accent-strong'
         : 'border-sunken bg-sunken text-ink-soft';
@@ -131,7 +141,7 @@ function AccountMenu({ name, actions, isBusy, onAct }: AccountMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         disabled={isBusy}
-        className="grid size-11 cursor-pointer place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink"
+        className="grid size-11 cursor-pointer place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink active:bg-line data-[state=open]:bg-sunken data-[state=open]:text-ink"
       >
         <Ellipsis aria-hidden="true" className="size-5" />
         <span className="sr-only">Actions for {name}</span>
@@ -139,9 +149,11 @@ function AccountMenu({ name, actions, isBusy, onAct }: AccountMenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={12} className="admin-menu">
           <DropdownMenu.Label className="admin-menu-title">{name}</DropdownMenu.Label>
-          {actions.map((action) => (
+          {actions.map((action, index) => (
             <Fragment key={action.label}>
-              {action.isDestructive && <DropdownMenu.Separator className="my-1.5 border-line border-t" />}
+              {action.isDestructive && !actions[index - 1]?.isDestructive && (
+                <DropdownMenu.Separator className="my-1.5 border-line border-t" />
+              )}
               <DropdownMenu.Item
                 onSelect={() => onAct(action)}
                 className={`admin-menu-item ${action.isDestructive ? 'text-danger' : ''}`}

@@ -4,9 +4,11 @@ import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { copyLink } from '../copy-link.ts';
 import { LoadingRows } from '../loading-shapes.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { ShowMore, usePagedList } from '../paged-list.tsx';
@@ -45,14 +47,11 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
   };
   const waitingFirst = list.shown.filter(({ status }) => status === 'waiting');
   const others = list.shown.filter(({ status }) => status !== 'waiting');
-  const toRow = (Row: typeof AccountRow) => (account: BlogAccount) => (
-    <Row
-      key={account.id}
-      account={account}
-      isBusy={isBusy}
-      onAct={(action) => (action.question ? setQuestion({ account, action }) : run({ account, action }))}
-    />
-  );
+  const toProps = (account: BlogAccount) => ({
+    account,
+    isBusy,
+    onAct: (action: AccountAction) => (action.question ? setQuestion({ account, action }) : run({ account, action })),
+  });
 
   return (
     <ScreenLayout
@@ -63,6 +62,7 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
       <div className="flex flex-col gap-6">
         {accounts === null || failure !== null ? (
           <UnreadPart what="the authors" failure={failure} onRetry={reload}>
+            <span className="mt-1 mb-4 h-3 w-24" />
             <LoadingRows head={<AccountListHead />}>
               <AccountLoading />
             </LoadingRows>
@@ -88,16 +88,25 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
             <h3 id="waiting-heading" className="heading border-line border-b px-4 py-3 text-lg md:px-5">
               Needs your approval
             </h3>
-            <ul aria-labelledby="waiting-heading">{waitingFirst.map(toRow(WaitingRow))}</ul>
+            <ul aria-labelledby="waiting-heading">
+              {waitingFirst.map((account) => (
+                <WaitingRow key={account.id} {...toProps(account)} isOnly={waitingFirst.length === 1} />
+              ))}
+            </ul>
           </section>
         )}
         {others.length > 0 && (
           <div className="admin-list">
             <AccountListHead />
-            <ul aria-labelledby="authors-heading">{others.map(toRow(AccountRow))}</ul>
+            <ul aria-labelledby="authors-heading">
+              {others.map((account) => (
+                <AccountRow key={account.id} {...toProps(account)} />
+              ))}
+            </ul>
           </div>
         )}
         <ShowMore list={list} />
+        {accounts?.length === 1 && failure === null && <SignUpLink />}
         <ApprovalSwitch
           isOn={approvedAuthorsOnly}
           isBusy={isBusy}
@@ -128,12 +137,24 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
   );
 }
 
+/** A link to open would lead an owner who is signed in back here. */
+function SignUpLink() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-ink-soft">To add an author, send them this link and ask them to sign up.</p>
+      <button type="button" className={buttonStyle('secondary')} onClick={() => void copyLink(ROUTES.login.path)}>
+        Copy link
+      </button>
+    </div>
+  );
+}
+
 type ApprovalSwitchProps = { isOn: boolean; isBusy: boolean; onSet: (isOn: boolean) => Promise<void> };
 
 function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   return (
-    <label className="admin-card flex cursor-pointer flex-row-reverse items-center justify-between gap-4">
+    <label className="admin-card flex cursor-pointer flex-row-reverse items-center justify-between gap-4 md:px-5">
       <input
         type="checkbox"
         checked={wanted ?? isOn}

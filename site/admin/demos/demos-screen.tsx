@@ -199,7 +199,7 @@ function DemoList({ demos, onAsk }: DemoListProps) {
           onClick={() => setShownCount((count) => count + PAGE_SIZE)}
           className={buttonStyle('secondary')}
         >
-          Show {Math.min(PAGE_SIZE, restCount)} more of {requests?.length}
+          Show {Math.min(PAGE_SIZE, restCount)} more
         </button>
       )}
     </>

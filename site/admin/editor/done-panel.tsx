@@ -9,7 +9,7 @@ import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { copyPostLink } from '../posts/copy-post-link.ts';
+import { copyLink } from '../copy-link.ts';
 
 type DonePanelProps = {
   post: Pick<OwnPostText, 'fields' | 'isPublished' | 'publishedAt'>;
@@ -49,7 +49,7 @@ export function DonePanel({ post, what }: DonePanelProps) {
             </a>
             <button
               type="button"
-              onClick={() => void copyPostLink(post.fields.slug)}
+              onClick={() => void copyLink(`/blog/${post.fields.slug}`)}
               className={buttonStyle('secondary')}
             >
               Copy link

@@ -6,8 +6,8 @@ import type { PostState } from '@callwright/shared/post/post-status.ts';
 import { Check, Clock, Copy, Ellipsis, ExternalLink, EyeOff, Pencil, Send, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { copyLink } from '../copy-link.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
-import { copyPostLink } from './copy-post-link.ts';
 
 type PostMenuProps = {
   post: OwnPostSummary;
@@ -52,7 +52,7 @@ export function PostMenu({ post, state, isDraft, isOwn, isBusy, ...on }: PostMen
                   View post
                 </a>
               </DropdownMenu.Item>
-              <Item icon={<Copy aria-hidden="true" />} onSelect={() => void copyPostLink(post.slug)}>
+              <Item icon={<Copy aria-hidden="true" />} onSelect={() => void copyLink(`/blog/${post.slug}`)}>
                 Copy link
               </Item>
               <Item icon={<Check aria-hidden="true" />} onSelect={on.onCheckLive}>

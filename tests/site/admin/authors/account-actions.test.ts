@@ -26,8 +26,8 @@ describe('what the owner can do with an account', () => {
   test('depends on its role and status, and is nothing for the owner’s own account', () => {
     expect(labels({ role: 'owner' })).toEqual([]);
     expect(labels({ status: 'waiting' })).toEqual(['Decline', 'Approve']);
-    expect(labels({})).toEqual(['Make editor', 'Hand over the blog', 'Suspend']);
-    expect(labels({ role: 'editor' })).toEqual(['Make author', 'Hand over the blog', 'Suspend']);
+    expect(labels({})).toEqual(['Change role to Editor', 'Hand over the blog', 'Suspend']);
+    expect(labels({ role: 'editor' })).toEqual(['Change role to Author', 'Hand over the blog', 'Suspend']);
     expect(labels({ role: 'editor', status: 'suspended' })).toEqual(['Approve again']);
   });
 
@@ -51,15 +51,18 @@ test('the text describes the account and what happened to it', () => {
   expect(nameOfAccount(account({ email: null }))).toBe('An account without an email address');
 });
 
-test('an account with a name is called by it, and a question adds the email address', () => {
+test('an account with a name is called by it, and a question’s text has the email address', () => {
   const named = account({ name: 'Ana Alvarez' });
   expect(describeDecision(named, { id: named.id, role: 'author', status: 'suspended' })).toBe(
     'Ana Alvarez is suspended.',
   );
-  const titles = listAccountActions(named).flatMap(({ question }) => question?.title ?? []);
-  expect(titles).toEqual([
-    'Hand over the blog to Ana Alvarez (ana@example.com)?',
-    'Suspend Ana Alvarez (ana@example.com)?',
+  const questions = listAccountActions(named).flatMap(({ question }) => question ?? []);
+  expect(questions).toMatchObject([
+    {
+      title: 'Hand over the blog to Ana Alvarez?',
+      description: expect.stringContaining('ana@example.com will own the blog. You’ll become an editor'),
+    },
+    { title: 'Suspend Ana Alvarez?', description: expect.stringMatching(/^ana@example\.com won’t/) },
   ]);
 });
 

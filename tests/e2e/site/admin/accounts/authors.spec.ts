@@ -80,7 +80,7 @@ test('the owner requires approval, approves, suspends, and hands over the blog, 
   await expect(account(page, other)).toContainText('Author');
   await late.deliver();
   await expect(account(page, other)).toContainText('Author');
-  await chooseAction(page, other, 'Make editor');
+  await chooseAction(page, other, 'Change role to Editor');
   await expect(account(page, other)).toContainText('Editor');
   await chooseAction(page, other, 'Suspend');
   await answer(page, 'Cancel');
