@@ -1,5 +1,6 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
+import { countCharacters } from '../post/count-characters.ts';
 import { GUEST_BYLINE } from '../post/labels.ts';
 import { isAtMost, storableText } from '../post/post.ts';
 import { VISIBLE_PATTERN } from '../text/storable-text.ts';
@@ -14,14 +15,19 @@ const LINE_BREAKING_PATTERN = /[\u0001-\u001F\u007F-\u009F\u2028\u2029]/;
 export const authorProfileSchema = z.object({
   displayName: storableText
     .trim()
-    .refine((name) => name === '' || VISIBLE_PATTERN.test(name), 'Enter a name with visible characters')
-    .refine((name) => !LINE_BREAKING_PATTERN.test(name), 'Your name must fit on one line')
-    .refine(isAtMost(PROFILE_LIMITS.displayName), `Your name can be up to ${PROFILE_LIMITS.displayName} characters`),
-  biography: storableText
-    .trim()
-    .refine(isAtMost(PROFILE_LIMITS.biography), `Your bio can be up to ${PROFILE_LIMITS.biography} characters`),
+    .refine((name) => name === '' || VISIBLE_PATTERN.test(name), 'Enter a display name with visible characters.')
+    .refine((name) => !LINE_BREAKING_PATTERN.test(name), 'Enter your display name on one line.')
+    .refine(isAtMost(PROFILE_LIMITS.displayName), describeExcess(PROFILE_LIMITS.displayName)),
+  biography: storableText.trim().refine(isAtMost(PROFILE_LIMITS.biography), describeExcess(PROFILE_LIMITS.biography)),
   showsEmail: z.boolean(),
 });
+
+function describeExcess(limit: number) {
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      `Use at most ${limit} characters; it’s ${countCharacters(String(input)) - limit} too long.`,
+  };
+}
 
 export type AuthorProfile = z.infer<typeof authorProfileSchema>;
 

@@ -18,7 +18,7 @@ type OpenedLink = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' 
 /** `areOthersSignedOut` is false if the other sessions couldn't be ended. */
 type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
 
-export const WRONG_PASSWORD_MESSAGE = 'That password is incorrect. Nothing was changed.';
+export const WRONG_PASSWORD_MESSAGE = 'Incorrect password. Try again.';
 
 const SIGN_OUT_ATTEMPTS = 3;
 

@@ -23,11 +23,12 @@ export function LoadingLines() {
 }
 
 /** A field with its label. */
-export function LoadingField({ height = 'h-11' }: { height?: string }) {
+export function LoadingField({ height = 'h-11.5', hasHint = false }: { height?: string; hasHint?: boolean }) {
   return (
-    <div className="min-w-0 grow space-y-2.5">
-      <span className="h-3.5 w-28" />
+    <div className="min-w-0 grow">
+      <span className="mt-1.25 mb-2.75 h-3.5 w-28" />
       <span className={`${height} rounded-xl border border-line-strong/40 bg-transparent`} />
+      {hasHint && <span className="mt-2.5 mb-1 h-3 w-3/5 max-w-72" />}
     </div>
   );
 }

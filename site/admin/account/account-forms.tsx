@@ -6,7 +6,7 @@ import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { type ReactNode, useState } from 'react';
 import { EmailField, PasswordField } from '../../login/login-field.tsx';
-import type { FormProblem } from '../../login/login-problem.ts';
+import type { FormProblem } from '../../login/login-problem.tsx';
 import type { Author } from '../../login/session/author-session.ts';
 import { useCheckedForm } from '../../login/use-checked-form.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -91,7 +91,11 @@ export function ChangePasswordForm({ onClose }: RowFormProps) {
           <PasswordField
             id="account-new-password"
             label="New password"
-            problem={problemAt('account-new-password')}
+            problem={
+              next === '' && problemAt('account-new-password')
+                ? `Enter a new password of at least ${PASSWORD_MIN_LENGTH} characters.`
+                : problemAt('account-new-password')
+            }
             minLength={PASSWORD_MIN_LENGTH}
             autoComplete="new-password"
             hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
@@ -116,8 +120,8 @@ export function SignOutEverywhereForm({ onClose }: RowFormProps) {
     >
       {() => (
         <p className="text-ink-soft">
-          Signs you out of every browser, including this one, and of the desktop app within an hour. Anything you’ve
-          typed stays.
+          Signs you out of every browser, including this one, and of the desktop app within an hour. Unsaved drafts are
+          kept.
         </p>
       )}
     </ActionForm>
@@ -156,18 +160,28 @@ export function DeleteAccountForm({ account, onClose }: RowFormProps & { account
     >
       {(problemAt) => (
         <>
-          <p className="text-ink-soft">
-            This can’t be undone. Your posts stay on the blog under “A former author” and go to the owner or an author
-            you choose, along with your pictures. Delete the pictures you don’t use first. Drafts in the desktop app
-            stay on your computer.
-          </p>
+          <p>This can’t be undone.</p>
+          <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+            {deletesPosts ? (
+              <li>Your posts and the pictures in them are deleted, too.</li>
+            ) : (
+              <>
+                <li>
+                  Your posts stay on the blog under “A former author.” They and your pictures go to{' '}
+                  {successors.length > 0 ? 'the person you choose below.' : 'the blog’s owner.'}
+                </li>
+                <li>First delete any pictures you aren’t using.</li>
+              </>
+            )}
+            <li>Drafts in the desktop app stay on your computer.</li>
+          </ul>
           {account !== null && account.status !== 'approved' && (
             <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog will be deleted.</p>
           )}
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0 scheme-light accent-accent"
               checked={deletesPosts}
               onChange={(event) => setDeletesPosts(event.target.checked)}
             />
@@ -209,7 +223,7 @@ type ActionFormProps = RowFormProps & {
   button: string;
   isDanger?: boolean;
   onSend: () => Promise<Sent>;
-  children: (problemAt: (id: string) => string | null) => ReactNode;
+  children: (problemAt: (id: string) => ReactNode) => ReactNode;
 };
 
 function ActionForm({ button, isDanger = false, onClose, onSend, children }: ActionFormProps) {

@@ -33,7 +33,7 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
       }
     >
       <div className="flex flex-col gap-6">
-        <Group title="Profile" description="Shown to readers on all your posts.">
+        <Group title="Profile">
           <ProfileForm author={author} account={account} />
         </Group>
         <Group title="Sign-in">
@@ -66,15 +66,10 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
   );
 }
 
-type GroupProps = { title: string; description?: string; children: ReactNode };
-
-function Group({ title, description, children }: GroupProps) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="admin-card grid gap-x-8 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div>
-        <h3 className="heading text-lg">{title}</h3>
-        {description && <p className="mt-1 text-ink-soft text-sm">{description}</p>}
-      </div>
+      <h3 className="heading text-lg">{title}</h3>
       <div className="min-w-0">{children}</div>
     </section>
   );
@@ -101,18 +96,20 @@ function Row({ title, value, action, isDanger = false, children }: RowProps) {
   return (
     <details
       ref={details}
+      // The browser keeps only one of the same name open.
+      name="account-row"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0"
     >
-      <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 group-open:min-h-0 group-open:pt-6 group-open:pb-3 group-first:group-open:pt-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow basis-32">
           <span className="block font-semibold">{title}</span>
-          <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{value}</span>
+          <span className="block text-ink-soft text-sm [overflow-wrap:anywhere] group-open:hidden">{value}</span>
         </span>
         <span className={`admin-button group-open:hidden ${isDanger ? 'text-danger' : ''}`}>{action}</span>
       </summary>
       {/* Closing the form forgets what was typed. */}
-      {isOpen && <div className="max-w-xl pt-1 pb-3">{children(close)}</div>}
+      {isOpen && <div className="mb-6 rounded-xl bg-sunken p-4 group-last:mb-2 sm:p-5">{children(close)}</div>}
     </details>
   );
 }

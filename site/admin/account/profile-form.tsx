@@ -18,9 +18,9 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
   if (profile === null)
     return (
       <UnreadPart what="your profile" failure={failure} onRetry={load}>
-        <div className="space-y-5">
-          <LoadingField />
-          <LoadingField height="h-30" />
+        <div className="flex flex-col gap-3">
+          <LoadingField hasHint />
+          <LoadingField hasHint height="h-31.5" />
           <span className="h-11 w-36 rounded-xl" />
         </div>
       </UnreadPart>
@@ -31,43 +31,43 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
   const byline = toByline(profile, author.email, account?.role);
 
   return (
-    <form onSubmit={submit} className="flex max-w-xl flex-col gap-3">
+    <form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         id="account-name"
         label="Display name"
+        hint={
+          <>
+            Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of all
+            your posts.{byline === GUEST_BYLINE && ' Enter a display name to change this.'}
+          </>
+        }
         autoComplete="name"
         value={profile.displayName}
-        limit={PROFILE_LIMITS.displayName}
+        limit={problemOf('displayName') === null ? PROFILE_LIMITS.displayName : undefined}
         problem={problemOf('displayName')}
         onChange={(event) => change({ displayName: event.target.value })}
-      />
-      <TextAreaField
-        id="account-biography"
-        label="About you"
-        hint="Shown at the end of each of your posts."
-        rows={4}
-        value={profile.biography}
-        limit={PROFILE_LIMITS.biography}
-        problem={problemOf('biography')}
-        onChange={(event) => change({ biography: event.target.value })}
       />
       {profile.displayName.trim() === '' && (
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            className="size-5 shrink-0 accent-accent"
+            className="size-5 shrink-0 scheme-light accent-accent"
             checked={profile.showsEmail}
             onChange={(event) => change({ showsEmail: event.target.checked })}
           />
           Show my email instead of a name
         </label>
       )}
-      {problemOf('displayName') === null && (
-        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of all
-          your posts.{byline === GUEST_BYLINE && ' Enter a display name to change this.'}
-        </p>
-      )}
+      <TextAreaField
+        id="account-biography"
+        label="About you"
+        hint="Shown at the end of each of your posts."
+        rows={4}
+        value={profile.biography}
+        limit={problemOf('biography') === null ? PROFILE_LIMITS.biography : undefined}
+        problem={problemOf('biography')}
+        onChange={(event) => change({ biography: event.target.value })}
+      />
       <button type="submit" disabled={isBusy || issues.length > 0} className={`${buttonStyle('primary')} self-start`}>
         {isBusy ? 'Saving...' : 'Save profile'}
       </button>

@@ -30,9 +30,12 @@ export function UnreadPart({ what, failure, onRetry, children }: UnreadPartProps
       </div>
     );
   return (
-    <div role="alert" className="admin-empty">
-      <CircleAlert aria-hidden="true" className="size-8 text-danger" strokeWidth={1.5} />
-      <p className="heading text-xl">Couldn’t load {what}</p>
+    <div role="alert" className="admin-card flex flex-col items-start gap-3">
+      <p className="heading flex gap-2 text-lg">
+        <CircleAlert aria-hidden="true" className="h-lh w-5 shrink-0 text-danger" />
+        Couldn’t load {what}
+      </p>
+      <p className="text-ink-soft">Try again in a minute.</p>
       <button
         type="button"
         ref={keepFocus}
@@ -44,7 +47,7 @@ export function UnreadPart({ what, failure, onRetry, children }: UnreadPartProps
       >
         {isTrying ? 'Trying again...' : 'Try again'}
       </button>
-      <Details>{failure}</Details>
+      <Details>{`The blog answered with an error.\n${failure}`}</Details>
     </div>
   );
 }

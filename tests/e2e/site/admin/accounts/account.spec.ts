@@ -88,11 +88,13 @@ test('a new password needs the current one and ends all other sessions, and so d
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(current).toHaveAccessibleDescription('Enter your current password.');
   await expect(current).toBeFocused();
-  await expect(form.getByLabel('New password')).toHaveAccessibleDescription('Enter your new password.');
+  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(
+    'Enter a new password of at least 6 characters.',
+  );
   await current.fill('not the one');
   await form.getByLabel('New password').fill(password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(current).toHaveAccessibleDescription('That password is incorrect. Nothing was changed.');
+  await expect(current).toHaveAccessibleDescription('Incorrect password. Try again.');
   await expect(current).toBeFocused();
   await form.getByLabel('Current password').fill(author.password);
   await form.getByRole('button', { name: 'Change password' }).click();
@@ -167,7 +169,7 @@ test('the owner sees what is still an example and must hand over the blog first;
   const form = await open(page, 'Delete account');
   await form.getByLabel('Current password').fill('not the one');
   await form.getByRole('button', { name: 'Delete account' }).click();
-  await expect(form).toContainText('That password is incorrect.');
+  await expect(form).toContainText('Incorrect password.');
   await form.getByLabel('Current password').fill(author.password);
   await form.getByRole('button', { name: 'Delete account' }).click();
   await expectLogin(page, SITE_URL, 'account');
