@@ -15,7 +15,7 @@ export function Notifications() {
         theme="system"
         closeButton
         mobileOffset={20}
-        toastOptions={{ closeButtonAriaLabel: 'Dismiss notification' }}
+        toastOptions={{ closeButtonAriaLabel: 'Dismiss notification', classNames: { error: 'toast-error' } }}
       />
     </div>
   );
