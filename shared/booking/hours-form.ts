@@ -76,7 +76,7 @@ export function parseHoursForm(form: HoursForm): Result<BookingSettings, HoursPr
     const [least, most] = LIMITS[field];
     const value = /^\s*\d{1,6}\s*$/.test(form[field]) ? Number(form[field]) : Number.NaN;
     if (value >= least && value <= most) return value;
-    problems.push({ field, message: `Enter a number from ${least} to ${most.toLocaleString('en-US')}.` });
+    problems.push({ field, message: `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.` });
     return least;
   };
   const settings: BookingSettings = {

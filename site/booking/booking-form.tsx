@@ -122,7 +122,14 @@ const describe = (field: BookingField) => ({ id: field, name: field, ...fields[f
 
 function Trades() {
   return (
-    <div id="trade" role="radiogroup" aria-labelledby="trade-label" aria-describedby="trade-note" className="min-w-0">
+    <div
+      id="trade"
+      tabIndex={-1}
+      role="radiogroup"
+      aria-labelledby="trade-label"
+      aria-describedby="trade-note"
+      className="min-w-0"
+    >
       <p id="trade-label" className="mb-1.5 font-semibold">
         {fields.trade.label}
       </p>

@@ -171,12 +171,16 @@ class OwnBookingPage {
     const asked = readFreeSlots(this.#backend).catch(() => null);
     this.#picker.prepare(this.#timeZone);
     const free = await asked;
-    // Two demos at a time leave the booking's own time free.
-    const others = free?.slots.filter((at) => Date.parse(at) !== Date.parse(this.#bookedAt ?? '')) ?? [];
+    const others = this.#withoutOwnTime(free?.slots ?? []);
     if (free === null) return showFailed(this.#moving);
     showOnly(this.#moving, 'say', others.length > 0 ? null : 'none');
     if (others.length === 0) return;
     this.#picker.open(others, this.#timeZone, free.timeZone, this.#bookedAt);
+  }
+
+  /** Two demos at a time leave the booking's own time free. */
+  #withoutOwnTime(slots: readonly string[]): readonly string[] {
+    return slots.filter((at) => Date.parse(at) !== Date.parse(this.#bookedAt ?? ''));
   }
 
   async #change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
@@ -194,7 +198,7 @@ class OwnBookingPage {
     }
     if (answer === null) showOnly(where, 'say', 'unanswered');
     else if (answer.outcome === 'taken') {
-      if (!this.#picker.offerAlternatives(slot ?? '', answer.next)) void this.#startMoving();
+      if (!this.#picker.offerAlternatives(slot ?? '', this.#withoutOwnTime(answer.next))) void this.#startMoving();
     } else if ('booking' in answer) {
       this.#showBooking(answer.booking, answer.outcome);
       showOnly(this.#page, 'say', answer.outcome);

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PlainFieldFrame } from '../ui/field-frame.tsx';
 import { FIELD_STYLE } from '../ui/field-style.ts';
 
-type LoginFieldProps = { id: string; label: string; hint?: string | false; problem: ReactNode } & Omit<
+type LoginFieldProps = { id: string; label: string; problem: ReactNode } & Omit<
   ComponentProps<'input'>,
   'type' | 'className'
 >;
@@ -15,7 +15,7 @@ export function EmailField({ id, label, problem, ...input }: LoginFieldProps) {
   );
 }
 
-type PasswordFieldProps = LoginFieldProps & { isReady?: boolean };
+type PasswordFieldProps = LoginFieldProps & { hint?: string | false; isReady?: boolean };
 
 export function PasswordField({ id, label, hint, problem, isReady = true, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);

@@ -21,6 +21,8 @@ export function useCheckedForm(send: (form: HTMLFormElement) => Promise<FormProb
   useEffect(() => {
     if (problems.focus === null) return;
     const target = element.current?.querySelector<HTMLElement>(problems.focus);
+    // A screen reader doesn't announce the problem of a field that has the focus already.
+    target?.blur();
     target?.focus();
     // Select a refused password, so typing replaces it.
     if (target instanceof HTMLInputElement && target.autocomplete.endsWith('password')) target.select();

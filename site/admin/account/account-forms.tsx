@@ -247,7 +247,7 @@ function ActionForm({ button, isDanger = false, onClose, onSend, children }: Act
     );
   }
   return (
-    <form {...form.handlers} className="flex flex-col gap-4">
+    <form {...form.handlers} aria-busy={form.isBusy} className="flex flex-col gap-4">
       {children(form.problemAt)}
       {form.problem !== null && (
         <FormNotice kind="failed" role="alert">
@@ -258,7 +258,7 @@ function ActionForm({ button, isDanger = false, onClose, onSend, children }: Act
         <button type="submit" disabled={form.isBusy} className={buttonStyle(isDanger ? 'destructive' : 'primary')}>
           {form.isBusy ? 'Processing...' : button}
         </button>
-        <button type="button" onClick={onClose} className={buttonStyle('secondary')}>
+        <button type="button" disabled={form.isBusy} onClick={onClose} className={buttonStyle('secondary')}>
           Cancel
         </button>
       </div>

@@ -98,7 +98,7 @@ function Row({ title, value, action, isDanger = false, children }: RowProps) {
       ref={details}
       // The browser keeps only one of the same name open.
       name="account-row"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget: row }) => setIsOpen(row.open || row.querySelector('[aria-busy=true]') !== null)}
       className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0"
     >
       <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 group-open:min-h-0 group-open:pt-6 group-open:pb-3 group-first:group-open:pt-2 [&::-webkit-details-marker]:hidden">
@@ -108,7 +108,7 @@ function Row({ title, value, action, isDanger = false, children }: RowProps) {
         </span>
         <span className={`admin-button group-open:hidden ${isDanger ? 'text-danger' : ''}`}>{action}</span>
       </summary>
-      {/* Closing the form forgets what was typed. */}
+      {/* Closing the form forgets what was typed, but not the answer to what was sent. */}
       {isOpen && <div className="mb-6 rounded-xl bg-sunken p-4 group-last:mb-2 sm:p-5">{children(close)}</div>}
     </details>
   );

@@ -6,10 +6,10 @@ import { GUEST_BYLINE } from '@callwright/shared/post/labels.ts';
 import type { Author } from '../../login/session/author-session.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { LoadingField } from '../loading-shapes.tsx';
-import { Outcome } from './outcome.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function ProfileForm({ author, account }: { author: Author; account: OwnAccount | null }) {
@@ -71,7 +71,9 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
       <button type="submit" disabled={isBusy || issues.length > 0} className={`${buttonStyle('primary')} self-start`}>
         {isBusy ? 'Saving...' : 'Save profile'}
       </button>
-      <Outcome outcome={outcome} />
+      <div aria-live="polite">
+        {outcome && <FormNotice kind={outcome.kind === 'done' ? 'done' : 'failed'}>{outcome.words}</FormNotice>}
+      </div>
     </form>
   );
 }

@@ -75,7 +75,7 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
             {list.isLong && <SearchField label="Search authors" value={list.query} onChange={list.find} />}
           </div>
         )}
-        {list.query !== '' && list.found.length === 0 && (
+        {failure === null && list.query !== '' && list.found.length === 0 && (
           <NothingFound
             title={`No authors match “${list.query}”`}
             hint="Try part of a name or email."

@@ -21,7 +21,11 @@ type CancelRecentDialogProps = {
 
 export function CancelRecentDialog({ upcoming, onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
   const choices = PERIODS.map(({ hours, name }) => {
-    const count = upcoming.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - hours * HOUR_MS).length;
+    const now = Date.now();
+    // A demo that has started stays in the list for half an hour, but can't be canceled.
+    const count = upcoming.filter(
+      ({ createdAt, startsAt }) => Date.parse(createdAt) > now - hours * HOUR_MS && Date.parse(startsAt) > now,
+    ).length;
     return { hours, count, label: `Cancel ${count === 1 ? '1 demo' : `${count} demos`} from the last ${name}` };
   }).filter(({ count }) => count > 0);
   const isEmpty = choices.length === 0;

@@ -21,7 +21,13 @@ function labelOf(field: HoursProblem['field']): string | undefined {
 /** A day has many fields. */
 function focusField(field: HoursProblem['field']): void {
   const place = document.getElementById(`booking-${field}`);
-  (place?.querySelector<HTMLElement>('[aria-invalid]') ?? place)?.focus();
+  revealField(place?.querySelector<HTMLElement>('[aria-invalid]') ?? place);
+}
+
+export function revealField(field: HTMLElement | null | undefined): void {
+  const details = field?.closest('details');
+  if (details) details.open = true;
+  field?.focus();
 }
 
 type HoursSaveBarProps = { problems: readonly HoursProblem[]; isSaving: boolean; onDiscard: () => void };

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DaysOff } from './days-off.tsx';
-import { HOURS_LABELS, HoursSaveBar } from './hours-save-bar.tsx';
+import { HOURS_LABELS, HoursSaveBar, revealField } from './hours-save-bar.tsx';
 import { useHours } from './use-hours.ts';
 import { DAY_ROW, WeeklyHours } from './weekly-hours.tsx';
 
@@ -20,7 +20,7 @@ export function HoursScreen() {
   const { form, failure, problems, isSaving, isChanged } = hours;
   const fields = useRef<HTMLFormElement>(null);
 
-  const focusProblem = () => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  const focusProblem = () => revealField(fields.current?.querySelector<HTMLElement>('[aria-invalid]'));
 
   return (
     <>
@@ -162,7 +162,6 @@ const HORIZON_DAYS = [7, 14, 21, 30, 45, 60, 90, 180];
 function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
   const problemOf = (field: HoursProblem['field']) =>
     problems.find((problem) => problem.field === field)?.message ?? null;
-  const hasHiddenProblem = problems.some(({ field }) => ['lanes', 'maxPerHour', 'keepDays'].includes(field));
   return (
     <div className={COLUMNS}>
       <div className={COLUMN}>
@@ -193,7 +192,7 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
               <Choices values={HORIZON_DAYS} chosen={form.horizonDays} unit="day" />
             </SelectField>
           </div>
-          <details open={hasHiddenProblem || undefined} className="group">
+          <details className="group">
             <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-accent hover:underline">
               More limits
               <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />

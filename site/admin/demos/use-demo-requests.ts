@@ -27,9 +27,8 @@ export type DemoRequestsState = {
   failure: string | null;
   /** `recent` while recent demos are being canceled. */
   busyId: string | null;
-  /** The last request canceled here, if its visitor doesn’t get an email. */
-  untold: Booking | null;
-  closeUntold: () => void;
+  canceledWithoutEmail: Booking | null;
+  closeNotice: () => void;
   choose: (kind: BookingKind) => void;
   reload: () => Promise<void>;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
@@ -44,7 +43,7 @@ type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'fail
 export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsState {
   const [reading, setReading] = useState<Reading>({ kind: 'coming', requests: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
-  const [untold, setUntold] = useState<Booking | null>(null);
+  const [canceledWithoutEmail, setCanceledWithoutEmail] = useState<Booking | null>(null);
   const lastRead = useRef(0);
   /** The current choice, which may change before a request finishes. */
   const chosen = useRef<BookingKind>('coming');
@@ -83,8 +82,8 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
   return {
     ...reading,
     busyId,
-    untold,
-    closeUntold: () => setUntold(null),
+    canceledWithoutEmail,
+    closeNotice: () => setCanceledWithoutEmail(null),
     choose(kind) {
       chosen.current = kind;
       void read();
@@ -96,7 +95,7 @@ export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsSt
         if (!answer.ok) return { failure: describeChangeFailure(answer.error) };
         if (answer.value.outcome !== 'set') return { failure: REQUEST_WORDS.refused[answer.value.outcome] };
         const getsNoEmail = status === 'cancelled' && !answer.value.booking.sendsEmail;
-        setUntold(getsNoEmail ? answer.value.booking : null);
+        setCanceledWithoutEmail(getsNoEmail ? answer.value.booking : null);
         return { done: getsNoEmail ? null : REQUEST_WORDS.done[status] };
       }),
     remove: (request) =>

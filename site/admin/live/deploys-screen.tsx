@@ -11,7 +11,6 @@ import {
   canRepeatRelease,
   describeOutcome,
   describeSite,
-  isReleaseUnderWay,
   listReleasedPosts,
   nameRelease,
   type SiteStatus,
@@ -21,7 +20,7 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle, RefreshCw, Rocket } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { keepFocus } from '../connection/connection-banner.tsx';
@@ -61,7 +60,7 @@ function DeploysLoading({ isOwner }: { isOwner: boolean }) {
         <span className="size-6 shrink-0" />
         <LoadingLines />
       </div>
-      {isOwner && <DeployWholeSite isUnderWay={null} />}
+      {isOwner && <DeployWholeSite busyLabel={DEPLOY_WHOLE_SITE} />}
       <span className="mt-9 mb-3 h-4 w-28" />
       <LoadingRows>
         <div className={`${ROW} items-center`}>
@@ -86,9 +85,9 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
     <>
       <SiteStatusCard status={status} canRepeat={canRepeat}>
         {status.tone === 'bad' && newest?.reason && <Details>{newest.reason}</Details>}
-        {status.tone === 'warn' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
+        {newest?.state === 'live' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
       </SiteStatusCard>
-      {isOwner && !canRepeat && <DeployWholeSite isUnderWay={isReleaseUnderWay(history)} />}
+      {isOwner && !canRepeat && <DeployWholeSite busyLabel={describeWholeDeploy(history)} />}
       {groupByDay(history.releases.filter(({ state }) => state !== 'running')).map(({ day, ofDay }) => (
         <section key={day} className="mt-8">
           <h3 className="mb-2 font-semibold">{day}</h3>
@@ -122,6 +121,14 @@ function NoDeploys() {
       <p className="text-ink-soft">Your first deploy will appear here.</p>
     </div>
   );
+}
+
+const DEPLOY_WHOLE_SITE = 'Deploy the whole site';
+
+/** Null if it can be requested. A requested deploy of the changes doesn't include every page. */
+function describeWholeDeploy({ requested, releases }: ReleaseHistory): string | null {
+  if (releases[0]?.state === 'running') return 'Deploying...';
+  return requested.includes('full') ? 'Deploy requested' : null;
 }
 
 /** When a published post last changed, in milliseconds. An author sees only their own. */
@@ -284,34 +291,39 @@ function ReleasedPosts({ release }: { release: Release }) {
   );
 }
 
-/** @param isUnderWay null until the deploys are loaded. */
-function DeployWholeSite({ isUnderWay }: { isUnderWay: boolean | null }) {
+/** @param busyLabel null if the site can be deployed. */
+function DeployWholeSite({ busyLabel }: { busyLabel: string | null }) {
+  const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <button
         type="button"
-        disabled={isUnderWay !== false}
-        aria-describedby={isUnderWay ? STATUS_ID : undefined}
+        ref={button}
+        disabled={busyLabel !== null}
+        aria-describedby={busyLabel === null ? undefined : STATUS_ID}
         onClick={() => setIsAsking(true)}
         // Next to the heading, or below the status on a phone.
         className={`${buttonStyle('secondary')} max-sm:mt-4 max-sm:w-full sm:absolute sm:top-0 sm:right-0`}
       >
         <RefreshCw aria-hidden="true" className="size-4.5" />
-        {isUnderWay ? 'Deploying...' : 'Deploy the whole site'}
+        {busyLabel ?? DEPLOY_WHOLE_SITE}
       </button>
       {isAsking && (
         <AlertDialogBox
           title="Deploy the whole site again?"
           description="Use this if the site looks out of date. It rebuilds every page, and readers see the current site until it’s done."
           onCancel={() => setIsAsking(false)}
-          onClosed={() => document.getElementById('deploys-heading')?.focus()}
+          onClosed={() => button.current?.focus()}
         >
           <AlertDialog.Action
             className={buttonStyle('primary')}
             onClick={() => {
               setIsAsking(false);
-              void requestDeploy('full');
+              // The button is disabled then.
+              void requestDeploy('full').then(
+                (isRequested) => isRequested && document.getElementById('deploys-heading')?.focus(),
+              );
             }}
           >
             Deploy

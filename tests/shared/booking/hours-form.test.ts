@@ -108,7 +108,7 @@ describe('the business hours form', () => {
     'accepts only whole numbers for %s, within the database’s limits',
     (field) => {
       const [least, most] = BOOKING_SETTINGS_LIMITS[field];
-      const problem = { field, message: `Enter a number from ${least} to ${most.toLocaleString('en-US')}.` };
+      const problem = { field, message: `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.` };
       for (const value of [String(least - 1), String(most + 1), '', 'many', '1.5', '1e1', '-1'])
         expect([value, problemsOf({ ...FORM, [field]: value })]).toEqual([value, [problem]]);
       for (const value of [least, most]) {

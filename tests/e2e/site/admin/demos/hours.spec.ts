@@ -61,7 +61,7 @@ test('hours are chosen with breaks; an invalid value is named at its field, whic
   await expect(to).toBeFocused();
   await expect(from).not.toHaveAttribute('aria-invalid');
   await expect(to).toHaveAccessibleDescription('The end must be after the start.');
-  await expect(form.getByText('Enter a number from 1 to 3,650.')).toBeVisible();
+  await expect(form.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible();
   const toFix = form.getByRole('list', { name: /things? to fix:/ });
   await expect(toFix).toHaveText('MondayDays to keep requests');
 
