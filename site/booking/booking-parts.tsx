@@ -78,7 +78,7 @@ export function CopyStatus() {
 
 type BeforeScriptProps = { loading: string; reloadPath?: string; hint?: string; children?: ReactNode };
 
-/** `reloadPath` lacks the hash, so a page that needs it has none. */
+/** Leave `reloadPath` out if the page needs its hash, which the link would drop. */
 export function BeforeScript({ loading, reloadPath, hint, children }: BeforeScriptProps) {
   return (
     <div data-say="loading">

@@ -46,7 +46,13 @@ export function OwnBookingStates() {
         {own.headline}
       </h1>
       <section data-state="loading" data-headline={own.headline} className="mt-4">
-        <BeforeScript loading={own.loading} />
+        <BeforeScript loading={own.loading}>
+          <div aria-hidden="true" className={`with-scripts ${CARD} [&_i]:block [&_i]:rounded-xl [&_i]:bg-line/70`}>
+            <i className="h-6 w-1/2" />
+            <i className="mt-3 h-4 w-3/4" />
+            <i className="mt-8 h-11" />
+          </div>
+        </BeforeScript>
       </section>
       <section data-state="failed" data-headline={own.failed} hidden>
         <div className={CARD}>

@@ -140,8 +140,14 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
 /** A link to open would lead an owner who is signed in back here. */
 function SignUpLink() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="text-ink-soft">To add an author, send them this link and ask them to sign up.</p>
+    <div className="admin-card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:px-5">
+      <p>
+        To add an author, send them this link and ask them to sign up.
+        <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {location.origin}
+          {ROUTES.login.path}
+        </span>
+      </p>
       <button type="button" className={buttonStyle('secondary')} onClick={() => void copyLink(ROUTES.login.path)}>
         Copy link
       </button>

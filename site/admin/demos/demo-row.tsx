@@ -107,7 +107,9 @@ function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRow
         href={isCanceledByOwner ? toCancelEmail(request, demoUrl) : toEmailAddress(email)}
         className="admin-button min-w-0"
       >
-        <span className="truncate">Email {name}</span>
+        <span className="truncate">
+          Email<span className="max-sm:sr-only"> {name}</span>
+        </span>
       </a>
       {status === 'booked' && !request.canChange && (
         <button type="button" disabled={isBusy} onClick={() => onStatus('done')} className="admin-button">

@@ -21,13 +21,16 @@ function labelOf(field: HoursProblem['field']): string | undefined {
 /** A day has many fields. */
 function focusField(field: HoursProblem['field']): void {
   const place = document.getElementById(`booking-${field}`);
-  revealField(place?.querySelector<HTMLElement>('[aria-invalid]') ?? place);
+  revealFields([place?.querySelector<HTMLElement>('[aria-invalid]') ?? place]);
 }
 
-export function revealField(field: HTMLElement | null | undefined): void {
-  const details = field?.closest('details');
-  if (details) details.open = true;
-  field?.focus();
+/** Opens the details that hide any of the fields, and focuses the first. */
+export function revealFields(fields: readonly (HTMLElement | null)[]): void {
+  for (const field of fields) {
+    const details = field?.closest('details');
+    if (details) details.open = true;
+  }
+  fields[0]?.focus();
 }
 
 type HoursSaveBarProps = { problems: readonly HoursProblem[]; isSaving: boolean; onDiscard: () => void };

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DaysOff } from './days-off.tsx';
-import { HOURS_LABELS, HoursSaveBar, revealField } from './hours-save-bar.tsx';
+import { HOURS_LABELS, HoursSaveBar, revealFields } from './hours-save-bar.tsx';
 import { useHours } from './use-hours.ts';
 import { DAY_ROW, WeeklyHours } from './weekly-hours.tsx';
 
@@ -20,7 +20,7 @@ export function HoursScreen() {
   const { form, failure, problems, isSaving, isChanged } = hours;
   const fields = useRef<HTMLFormElement>(null);
 
-  const focusProblem = () => revealField(fields.current?.querySelector<HTMLElement>('[aria-invalid]'));
+  const focusProblem = () => revealFields([...(fields.current?.querySelectorAll<HTMLElement>('[aria-invalid]') ?? [])]);
 
   return (
     <>
