@@ -1,34 +1,21 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import type {
-  LeftOutPost,
-  Release,
-  ReleasedPost,
-  ReleaseHistory,
-} from '@callwright/shared/api/releases/release-history.ts';
-import {
-  canRepeatRelease,
-  describeOutcome,
-  describeSite,
-  listReleasedPosts,
-  nameRelease,
-  type SiteStatus,
-  type SiteTone,
-} from '@callwright/shared/live/publish-status.ts';
+import type { LeftOutPost, Release, ReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
+import { canRepeatRelease, describeSite, type SiteStatus } from '@callwright/shared/live/publish-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
-import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle, RefreshCw, Rocket } from 'lucide-react';
+import { RefreshCw, Rocket } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
-import { keepFocus } from '../connection/connection-banner.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { Details } from '../details.tsx';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import { LoadingLines, LoadingRows } from '../loading-shapes.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
+import { DEPLOY_ROW, DeployRow, MAX_SHOWN_POSTS, SIGNS } from './deploy-row.tsx';
 import { readReleases, requestDeploy, useReleases } from './use-releases.ts';
 
 type DeploysScreenProps = { isOwner: boolean; posts: readonly OwnPostSummary[] | null };
@@ -63,7 +50,7 @@ function DeploysLoading({ isOwner }: { isOwner: boolean }) {
       {isOwner && <DeployWholeSite busyLabel={DEPLOY_WHOLE_SITE} />}
       <span className="mt-9 mb-3 h-4 w-28" />
       <LoadingRows>
-        <div className={`${ROW} items-center`}>
+        <div className={`${DEPLOY_ROW} items-center`}>
           <span className="size-5" />
           <span className="h-3.5 w-3/5 max-w-72" />
           <span className="h-3.5 w-14" />
@@ -141,20 +128,11 @@ function findLastChange(posts: readonly OwnPostSummary[]): number {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release[] }[] {
   const days = Map.groupBy(releases, ({ startedAt }) => DAY.format(new Date(startedAt)));
   return [...days].map(([day, ofDay]) => ({ day: day === DAY.format(Date.now()) ? 'Today' : day, ofDay }));
 }
-
-const SIGNS: Record<SiteTone, { Icon: typeof CircleCheck; color: string; card: string }> = {
-  good: { Icon: CircleCheck, color: 'text-live', card: 'border-live/40 bg-live-soft' },
-  busy: { Icon: LoaderCircle, color: 'text-accent motion-safe:animate-spin', card: 'border-accent/40 bg-accent-soft' },
-  waiting: { Icon: Clock, color: 'text-accent', card: 'border-accent/40 bg-accent-soft' },
-  warn: { Icon: CircleAlert, color: 'text-warn', card: 'border-warn/40 bg-warn-soft' },
-  bad: { Icon: CircleX, color: 'text-danger', card: 'border-danger/40 bg-danger-soft' },
-};
 
 const STATUS_ID = 'deploys-status';
 
@@ -189,8 +167,6 @@ function SiteStatusCard({ status: { tone, title, detail }, canRepeat, children }
 
 type LeftOutPostsProps = { leftOut: readonly LeftOutPost[]; posts: readonly OwnPostSummary[] | null };
 
-const MAX_SHOWN_POSTS = 5;
-
 /** @param posts the ones that this author can edit. Null until they're loaded. */
 function LeftOutPosts({ leftOut, posts }: LeftOutPostsProps) {
   const rest = leftOut.length - MAX_SHOWN_POSTS;
@@ -214,80 +190,6 @@ function LeftOutPosts({ leftOut, posts }: LeftOutPostsProps) {
       ))}
       {rest > 0 && <li className="pt-3 text-sm">and {rest.toLocaleString('en-US')} more</li>}
     </ul>
-  );
-}
-
-const ROW = 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 md:px-5';
-
-type DeployRowProps = {
-  release: Release;
-  leftOut: number;
-  /** True if the card above gives the reason. */
-  isExplained: boolean;
-};
-
-function DeployRow({ release, leftOut, isExplained }: DeployRowProps) {
-  const { tone, words } = describeOutcome(release, leftOut);
-  const { Icon, color } = SIGNS[tone];
-  return (
-    <li className={`${ROW} border-line border-b last:border-b-0`}>
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 ${color}`} />
-      <div className="min-w-0">
-        <ReleasedPosts release={release} />
-        {words !== null && <p className="text-sm text-warn">{words}</p>}
-        {release.reason && !isExplained && <Details about={nameRelease(release)}>{release.reason}</Details>}
-      </div>
-      <p className="text-ink-soft text-sm leading-6 tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
-    </li>
-  );
-}
-
-const CHANGES: Record<ReleasedPost['change'], string> = {
-  published: 'New',
-  changed: 'Changed',
-  moved: 'New address',
-  removed: 'Removed',
-};
-
-function ReleasedPosts({ release }: { release: Release }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const { posts, rest } = listReleasedPosts(release);
-  const shown = isWhole ? posts : posts.slice(0, MAX_SHOWN_POSTS);
-  const hidden = posts.length - shown.length;
-  const name = <span className="min-w-0 break-words font-semibold">{nameRelease(release)}</span>;
-  if (shown.length === 0) return name;
-  return (
-    <details className="group">
-      <summary className="-my-2.5 flex cursor-pointer list-none flex-wrap items-center gap-x-4 py-2.5 max-sm:flex-col max-sm:items-start [&::-webkit-details-marker]:hidden">
-        {name}
-        <span className="inline-flex items-center gap-1 font-semibold text-accent text-sm">
-          <span className="group-open:hidden">Show posts</span>
-          <span className="hidden group-open:inline">Hide posts</span>
-          <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-        </span>
-      </summary>
-      <ul className="mt-3.5 mb-1 flex flex-col gap-3 text-sm sm:gap-1.5">
-        {shown.map(({ id, change, title }) => (
-          <li key={id} className="grid gap-x-4 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-            <span className="text-ink-soft">{CHANGES[change]}</span>
-            <span className="break-words">{nameOfPost(title)}</span>
-          </li>
-        ))}
-        {hidden === 0 && rest > 0 && (
-          <li className="text-ink-soft sm:ml-26">and {rest.toLocaleString('en-US')} more</li>
-        )}
-      </ul>
-      {hidden > 0 && (
-        <button
-          type="button"
-          ref={keepFocus}
-          onClick={() => setIsWhole(true)}
-          className="-mb-2 min-h-11 cursor-pointer font-semibold text-accent text-sm hover:underline sm:ml-26"
-        >
-          Show {hidden.toLocaleString('en-US')} more
-        </button>
-      )}
-    </details>
   );
 }
 

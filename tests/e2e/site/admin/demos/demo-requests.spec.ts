@@ -190,7 +190,7 @@ test('if a canceled demo’s visitor doesn’t get an email, the owner is asked 
   await expect(notice).toHaveCount(0);
 });
 
-test('if no demo was booked recently, there is none to cancel', async ({ page }) => {
+test('the dialog for recent demos says so if there are none', async ({ page }) => {
   await page.route('**/rest/v1/rpc/list_bookings', (route) => route.fulfill({ json: [] }));
   await openAdminAsOwner(page, 'demos');
   await choose(page, 'Cancel recent demos');
