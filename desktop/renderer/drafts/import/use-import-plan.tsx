@@ -1,16 +1,12 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useState } from 'react';
 import type { IpcOutput } from '../../../ipc/contract.ts';
-import type { ImportPlan, ImportProgress, ImportResult } from '../../../ipc/imports.ts';
+import type { ImportPlan, ImportResult } from '../../../ipc/imports.ts';
 import { desktop } from '../../desktop-api.ts';
 import { toResult } from '../../ui/to-result.ts';
 import { ImportPlanDialog } from './import-plan-dialog.tsx';
 import { ImportProgressDialog } from './import-progress-dialog.tsx';
-
-type ImportStep =
-  | { kind: 'idle' }
-  | { kind: 'busy'; progress: ImportProgress; isCanceling: boolean }
-  | { kind: 'planned'; plan: ImportPlan };
+import { addProgress, type ImportStep } from './import-step.ts';
 
 type ImportPlanOptions = {
   onImported: (answers: IpcOutput<'drafts:import'>) => void;
@@ -21,15 +17,10 @@ type ImportPlanOptions = {
 /** Reads an export, shows what will be imported, and imports it. */
 export function useImportPlan({ onImported, onDone, onFailed }: ImportPlanOptions) {
   const [step, setStep] = useState<ImportStep>({ kind: 'idle' });
-  useEffect(
-    () =>
-      desktop.onImportProgress((progress) =>
-        setStep((before) => ({ kind: 'busy', progress, isCanceling: before.kind === 'busy' && before.isCanceling })),
-      ),
-    [],
-  );
+  useEffect(() => desktop.onImportProgress((progress) => setStep((before) => addProgress(before, progress))), []);
 
   async function choose(what: 'files' | 'folder') {
+    setStep({ kind: 'choosing' });
     const chosen = await toResult(desktop.chooseImport(what));
     const answer = chosen.ok ? chosen.value : null;
     setStep(answer?.kind === 'planned' ? { kind: 'planned', plan: answer.plan } : { kind: 'idle' });
@@ -53,6 +44,7 @@ export function useImportPlan({ onImported, onDone, onFailed }: ImportPlanOption
   function show() {
     switch (step.kind) {
       case 'idle':
+      case 'choosing':
         return null;
       case 'busy':
         return <ImportProgressDialog progress={step.progress} isCanceling={step.isCanceling} onCancel={cancel} />;
