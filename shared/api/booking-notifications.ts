@@ -45,6 +45,6 @@ const EVENT_NAMES = {
 export function nameNotification({ event, channel, name }: UnsentNotification): string {
   const notice = EVENT_NAMES[event];
   if (channel === 'owner') return `Your ${notice.toLowerCase()} about ${name}`;
-  if (channel === 'webhook') return `${notice} to your webhook, about ${name}`;
+  if (channel === 'webhook') return `${notice} to your webhook about ${name}`;
   return `${event === 'booked' ? 'Confirmation' : notice} to ${name}`;
 }

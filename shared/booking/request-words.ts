@@ -66,7 +66,7 @@ export function describeShortTime(at: string): string {
 }
 
 /**
- * Formats the visitor's local time like `6:00 AM for the visitor, Pacific Time`, with the date only if it differs.
+ * Formats the visitor's local time like `Visitor’s time: 6:00 AM, Pacific Time`, with the date only if it differs.
  * Returns null if both clocks show the same time.
  */
 export function describeVisitorTime(
@@ -79,7 +79,7 @@ export function describeVisitorTime(
   if (theirs === null || theirs === own) return null;
   const isSameDay = own.split(',', 2).join() === theirs.split(',', 2).join();
   const shown = isSameDay ? theirs.slice(theirs.lastIndexOf(', ') + 2) : theirs;
-  return `${shown} for the visitor, ${nameTimeZone(timeZone)}`;
+  return `Visitor’s time: ${shown}, ${nameTimeZone(timeZone)}`;
 }
 
 function formatDay(at: Date, timeZone: string | undefined): string {

@@ -94,7 +94,7 @@ export function PostField({ name, field, look }: PostFieldProps) {
 
 function describeLink(written: string): string {
   if (written === '' && DEFAULT_CALL_TO_ACTION !== null)
-    return `Below the post: “${DEFAULT_CALL_TO_ACTION.label}”, a link to ${DEFAULT_CALL_TO_ACTION.address}`;
+    return `Shows “${DEFAULT_CALL_TO_ACTION.label},” a link to ${DEFAULT_CALL_TO_ACTION.address}`;
   return written === '' || written === NO_CALL_TO_ACTION ? 'No link below the post.' : '';
 }
 
@@ -117,7 +117,7 @@ function SlugInput({ onSlug, ...input }: SlugInputProps) {
   }
 
   return (
-    <div className="flex min-w-0 grow items-center gap-1">
+    <div className="flex min-w-0 grow items-center">
       <span aria-hidden="true" className="text-ink-soft">
         /blog/
       </span>
@@ -168,7 +168,7 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
         <option value={NO_CALL_TO_ACTION}>None</option>
       </select>
       {isCustom && (
-        <div className="mt-3 grid gap-3 border-line-strong border-l-2 pl-3">
+        <div className="mt-3 grid gap-3">
           <look.Frame {...NO_NOTE} id={`${id}-text`} label="Link text">
             <input
               {...part('text', isLabelWrong)}

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 type DetailsProps = {
   /** For screen readers, if the screen has several. */
   about?: string;
-  /** What to do. Lines after the first one are a technical cause. */
+  /** What to do. Lines after the first one, which may be empty, are a technical cause. */
   children: string;
 };
 
@@ -16,7 +16,7 @@ export function Details({ about, children }: DetailsProps) {
         Details{about && <span className="sr-only"> about {about}</span>}
         <ChevronDown aria-hidden="true" className="size-4 group-open/details:rotate-180" />
       </summary>
-      <p className="max-w-prose pb-1 [overflow-wrap:anywhere]">{message}</p>
+      {message && <p className="max-w-prose pb-1 [overflow-wrap:anywhere]">{message}</p>}
       {technical.length > 0 && (
         <p className="mt-1 mb-1.5 max-w-prose rounded-lg border border-line bg-surface px-3 py-2 font-code text-ink-soft text-xs [overflow-wrap:anywhere]">
           {technical.join(' ')}

@@ -32,11 +32,14 @@ export function StepTitle({ number, id, next, children }: StepTitleProps) {
   );
 }
 
-export function StateIcon({ name }: { name: IconName }) {
+export function WithIcon({ name, children }: { name: IconName; children: ReactNode }) {
   return (
-    <span className="grid size-13 place-items-center rounded-full bg-accent-soft text-accent">
-      <Icon name={name} className="size-6" />
-    </span>
+    <div className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon name={name} className="size-5.5" />
+      </span>
+      <div className="min-w-0 self-center">{children}</div>
+    </div>
   );
 }
 
@@ -107,15 +110,16 @@ export function BeforeScript({ loading, reloadPath, hint, children }: BeforeScri
 export function Failed({ heading, text }: { heading?: string; text?: string }) {
   return (
     <div data-say="failed" role="alert" hidden>
-      <StateIcon name="alert" />
-      {heading && <p className="heading mt-4 text-2xl">{heading}</p>}
-      <p className={`text-ink-soft text-lg ${heading ? 'mt-2' : 'mt-5 leading-relaxed'}`}>
-        {text && <strong className="block text-ink">{text}</strong>}
-        <span data-part="offline" hidden>
-          {words.slots.offline}
-        </span>
-        <span className="[span:not([hidden])+&]:hidden">{words.slots.failedWhy}</span>
-      </p>
+      <WithIcon name="alert">
+        {heading && <p className="heading text-2xl">{heading}</p>}
+        <p className={`text-ink-soft text-lg ${heading ? 'mt-1' : ''}`}>
+          {text && <strong className="block text-ink">{text}</strong>}
+          <span data-part="offline" hidden>
+            {words.slots.offline}
+          </span>
+          <span className="[span:not([hidden])+&]:hidden">{words.slots.failedWhy}</span>
+        </p>
+      </WithIcon>
       <button type="button" data-act="retry" className={`mt-6 max-sm:w-full ${buttonStyle('primary')}`}>
         {words.slots.retry}
       </button>

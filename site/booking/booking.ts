@@ -44,7 +44,6 @@ export const booking = {
     none: 'No times are open right now',
     noneWhat: 'Send us your phone number and two or three times that work for you. We’ll find one together.',
     noneWrite: 'Email us',
-    noneEmail: 'Email',
     nonePhone: 'Our AI receptionist',
     copy: 'Copy',
     copied: 'Copied',
@@ -133,7 +132,7 @@ export const booking = {
     back: 'Keep demo',
   },
   moving: {
-    headline: 'Pick a new time',
+    headline: 'Reschedule your demo',
     text: 'Your demo stays at this time until you confirm a new one.',
     unchanged: 'Your demo stays at this time.',
     taken: 'Your demo hasn’t moved.',
@@ -154,16 +153,20 @@ export const booking = {
   },
   over: {
     headline: 'This demo is over',
-    startedHeadline: 'This demo has started',
-    tooLate: 'It’s too late to change this demo online.',
-    tooLateNext: 'To find another time, email us:',
     text: 'Did we miss each other? Email us:',
+    again: 'Book another demo',
+  },
+  started: {
+    headline: 'This demo has started',
+    tooLate: 'It’s too late to change this demo online.',
+    call: 'We’re calling you at',
+    text: 'If you don’t get the call, email us:',
     again: 'Book another demo',
   },
   unknown: {
     headline: 'There’s no demo at this link',
     text: 'This link may be incomplete. Open it again from your email or calendar.',
-    again: 'Book a demo',
+    again: 'Book demo',
   },
   event: {
     title: (company: string, minutes: number) => `${company}: ${minutes}-minute demo`,

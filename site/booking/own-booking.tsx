@@ -22,7 +22,7 @@ import {
 import { CARD, Canceled, State } from './short-states.tsx';
 import { NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.tsx';
 
-const { own, booked, emails, asking, moving, cancelled, over, unknown, notices, event } = booking;
+const { own, booked, emails, asking, moving, cancelled, over, started, unknown, notices, event } = booking;
 
 export function OwnBookingStates() {
   return (
@@ -48,8 +48,15 @@ export function OwnBookingStates() {
       <section data-state="loading" data-headline={own.headline} className="mt-4">
         <BeforeScript loading={own.loading}>
           <div aria-hidden="true" className={`with-scripts ${CARD} [&_i]:block [&_i]:rounded-xl [&_i]:bg-line/70`}>
-            <i className="h-6 w-1/2" />
-            <i className="mt-3 h-4 w-3/4" />
+            <div className="flex items-center gap-4">
+              <i className="size-16 shrink-0" />
+              <div className="grow">
+                <i className="h-6 w-1/2" />
+                <i className="mt-3 h-4 w-3/4" />
+              </div>
+            </div>
+            <i className="mt-6 h-4 w-2/3" />
+            <i className="mt-3 h-4 w-1/2" />
             <i className="mt-8 h-11" />
           </div>
         </BeforeScript>
@@ -67,11 +74,14 @@ export function OwnBookingStates() {
       <Canceled name="canceled-by-owner" headline={cancelled.byOwner.headline}>
         {cancelled.byOwner.text} <MailLink />
       </Canceled>
-      <State name="over" {...over} when={<When isPast />}>
+      <State name="started" {...started} variant="secondary" when={<When />}>
         <span data-say="too_late" role="alert" hidden>
-          <strong className="block">{over.tooLate}</strong> {over.tooLateNext}
-        </span>
-        <span className="[span:not([hidden])+&]:hidden">{over.text}</span> <MailLink />
+          <strong className="block">{started.tooLate}</strong>
+        </span>{' '}
+        {started.call} <strong data-fill="phone" className="inline-block max-w-full" />. {started.text} <MailLink />
+      </State>
+      <State name="over" {...over} when={<When isPast />}>
+        {over.text} <MailLink />
       </State>
       <State name="unknown" {...unknown} icon="link" notice={<OrWrite />}>
         {unknown.text}
@@ -201,7 +211,7 @@ function CancelDialog() {
         <span data-fill="short-time" /> {asking.text}
       </p>
       <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Act name="keep" variant="secondary">
           {asking.back}
         </Act>
@@ -246,7 +256,7 @@ function Moving() {
             <SlotSkeleton />
           </div>
           <Failed heading={booking.slots.failed} />
-          <NoSlots text={moving.none} variant="secondary" />
+          <NoSlots text={moving.none} />
           <SlotFields taken={moving.taken} />
           <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
         </div>

@@ -3,7 +3,7 @@ import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BookingNotice, CalendarLink, StateIcon, When } from './booking-parts.tsx';
+import { BookingNotice, CalendarLink, When, WithIcon } from './booking-parts.tsx';
 
 const { cancelled, notices } = booking;
 
@@ -14,8 +14,7 @@ type StateProps = {
   name: string;
   headline: string;
   again: string;
-  /** Instead of `headline` during the demo. */
-  startedHeadline?: string;
+  variant?: 'primary' | 'secondary';
   icon?: IconName;
   when?: ReactNode;
   aside?: ReactNode;
@@ -23,15 +22,21 @@ type StateProps = {
   children: ReactNode;
 };
 
-export function State({ name, headline, again, startedHeadline, icon, when, aside, notice, children }: StateProps) {
+export function State({ name, headline, again, variant = 'primary', icon, when, ...parts }: StateProps) {
+  const { aside, notice, children } = parts;
   return (
-    <section data-state={name} data-headline={headline} data-started={startedHeadline} hidden>
+    <section data-state={name} data-headline={headline} hidden>
       <div className={CARD}>
-        {icon && <StateIcon name={icon} />}
         {when}
-        <p className="mt-5 text-lg leading-relaxed">{children}</p>
+        {icon ? (
+          <WithIcon name={icon}>
+            <p className="text-balance text-lg leading-relaxed">{children}</p>
+          </WithIcon>
+        ) : (
+          <p className="mt-5 text-lg leading-relaxed">{children}</p>
+        )}
         <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
-          <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
+          <a href={ROUTES.demo.path} className={buttonStyle(variant)}>
             {again}
           </a>{' '}
           {aside}

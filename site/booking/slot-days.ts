@@ -55,7 +55,7 @@ function toDayPart(hour: number): DayPart {
   return hour < 17 ? 'afternoon' : 'evening';
 }
 
-/** Returns, for example, `Tuesday, March 10, 2026, 9:00 AM to 9:30 AM, Mountain Daylight Time`. */
+/** Returns, for example, `Tuesday, March 10, 2026, 9:00 AM to 9:30 AM, Mountain Time`. */
 export function describeSlot(at: string, timeZone: string): string {
   const { day, hours, zone } = describeSlotParts(at, timeZone);
   return `${day}, ${hours}, ${zone}`;
@@ -85,9 +85,9 @@ export function endOf(at: string): string {
   return new Date(Date.parse(at) + SLOT_MINUTES * 60_000).toISOString();
 }
 
-/** Returns, for example, `Mountain Daylight Time`. */
+/** Returns, for example, `Mountain Time`. */
 export function nameZone(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'long' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

@@ -2,9 +2,9 @@ import { US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import type { ReactNode } from 'react';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BookingNotice, CopyLabels, CopyStatus, MAIL_HREF, StateIcon } from './booking-parts.tsx';
+import { BookingNotice, CopyLabels, CopyStatus, MAIL_HREF, WithIcon } from './booking-parts.tsx';
 import { formatPhone } from './phone-format.ts';
 
 const { slots: words, notices } = booking;
@@ -13,7 +13,7 @@ const DAY_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4rem,
 const TIME_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';
 
 export const CHIP =
-  'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-1.5 text-center font-medium leading-tight hover:border-ink not-has-checked:hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
+  'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-1.5 text-center font-medium leading-tight not-has-checked:hover:border-ink has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
 
 export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
 
@@ -148,26 +148,20 @@ function SkeletonTimes() {
   );
 }
 
-type NoSlotsProps = { text: string; variant?: 'primary' | 'secondary' };
-
-export function NoSlots({ text, variant = 'primary' }: NoSlotsProps) {
+export function NoSlots({ text }: { text: string }) {
   return (
     <div data-say="none" hidden>
-      <StateIcon name="calendar-x" />
-      <p className="heading mt-4 text-2xl">{words.none}</p>
-      <p className="mt-2 text-ink-soft text-lg leading-relaxed">{text}</p>
-      <a href={MAIL_HREF} className={`${buttonStyle(variant)} mt-5 max-sm:w-full`}>
+      <WithIcon name="calendar-x">
+        <p className="heading text-2xl">{words.none}</p>
+        <p className="mt-1 text-ink-soft text-lg leading-relaxed">{text}</p>
+      </WithIcon>
+      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 max-sm:w-full`}>
         {words.noneWrite}
       </a>
-      <ul className="mt-4 divide-y divide-line">
-        <Contact icon="mail" label={words.noneEmail} href={MAIL_HREF} text={site.email} />
+      <ul className="mt-3">
+        <Contact href={MAIL_HREF} text={site.email} />
         {site.demoPhone && (
-          <Contact
-            icon="phone"
-            label={words.nonePhone}
-            href={`tel:${site.demoPhone}`}
-            text={formatPhone(site.demoPhone)}
-          />
+          <Contact label={words.nonePhone} href={`tel:${site.demoPhone}`} text={formatPhone(site.demoPhone)} />
         )}
       </ul>
       <CopyStatus />
@@ -176,27 +170,16 @@ export function NoSlots({ text, variant = 'primary' }: NoSlotsProps) {
   );
 }
 
-type ContactProps = { icon: IconName; label: string; href: string; text: string };
+type ContactProps = { label?: string; href: string; text: string };
 
-function Contact({ icon, label, href, text }: ContactProps) {
+function Contact({ label, href, text }: ContactProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-2 py-2.5">
-      <a href={href} className="group flex min-h-11 min-w-0 flex-auto items-center gap-2 sm:gap-3">
-        <Icon name={icon} className="size-5 text-accent" />
-        <span className="min-w-0">
-          <span className="block text-ink-soft text-sm">{label}</span>{' '}
-          <span className="block font-semibold underline-offset-4 [overflow-wrap:anywhere] group-hover:underline">
-            {text}
-          </span>
-        </span>
+    <li className="flex flex-wrap items-center gap-x-1.5">
+      {label && <span className="text-ink-soft">{label}</span>}{' '}
+      <a href={href} className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+        {text}
       </a>
-      <button
-        type="button"
-        data-act="copy"
-        data-text={text}
-        // Fits both labels, so the address doesn't wrap when it's copied.
-        className={`${buttonStyle('secondary')} min-w-18 max-sm:px-2 sm:min-w-28 [&_svg]:hidden`}
-      >
+      <button type="button" data-act="copy" data-text={text} className={`${LINK_BUTTON} min-w-16 px-2 [&_svg]:hidden`}>
         <CopyLabels>
           <span>
             {words.copy}
@@ -221,20 +204,27 @@ export function SlotSummary({ was, children }: { was?: string; children: ReactNo
         <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />{' '}
         <span className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
           <span data-part="when-note" data-was={was} />
-          <button
-            type="button"
-            data-act="change"
-            className="relative cursor-pointer font-semibold text-accent underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
-          >
-            <span aria-hidden="true" className="mr-1.5 inline-block text-ink-soft">
-              ·
-            </span>
-            {words.change}
-            <span className="sr-only"> {words.changeWhat}</span>
-          </button>
+          {was === undefined && <ChangeTime />}
         </span>
       </div>
       {children}
     </div>
+  );
+}
+
+/** Leads back to the days, which a phone has scrolled out of view. */
+function ChangeTime() {
+  return (
+    <button
+      type="button"
+      data-act="change"
+      className="relative cursor-pointer font-semibold text-accent underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+    >
+      <span aria-hidden="true" className="mr-1.5 inline-block text-ink-soft">
+        ·
+      </span>
+      {words.change}
+      <span className="sr-only"> {words.changeWhat}</span>
+    </button>
   );
 }

@@ -12,6 +12,7 @@ export class SlotPicker {
   readonly #summary: HTMLElement;
   readonly #zones: HTMLSelectElement;
   readonly #problem: HTMLElement;
+  readonly #changeButton: HTMLElement | null;
   readonly #onChange: OnChange;
   #slots: readonly string[] = [];
   #day: string | null = null;
@@ -27,6 +28,7 @@ export class SlotPicker {
     this.#summary = findPart(root, '[data-part="summary"]');
     this.#zones = findPart<HTMLSelectElement>(this.#picker, '#zone');
     this.#problem = findPart(this.#picker, '#slots-problem');
+    this.#changeButton = this.#summary.querySelector('[data-act="change"]');
     this.#zones.addEventListener('change', () => {
       this.#day = null;
       this.#draw();
@@ -36,7 +38,7 @@ export class SlotPicker {
       this.#draw();
       this.#part('days').querySelectorAll('input')[FIRST_DAYS]?.focus();
     });
-    findPart(this.#summary, '[data-act="change"]').addEventListener('click', () => this.#focusChosenDay());
+    this.#changeButton?.addEventListener('click', () => this.#focusChosenDay());
   }
 
   #part(name: string) {
@@ -107,7 +109,7 @@ export class SlotPicker {
   #showChosen(timeZone: string): void {
     this.#part('chosen').textContent = this.#slot ? describeSlot(this.#slot, timeZone) : '';
     const when = findPart(this.#summary, '[data-part="when"]');
-    findPart(this.#summary, '[data-act="change"]').hidden = this.#slot === null;
+    if (this.#changeButton) this.#changeButton.hidden = this.#slot === null;
     when.textContent = this.#slot ? nameSlot(this.#slot, timeZone) : (when.dataset.none ?? '');
     const note = findPart(this.#summary, '[data-part="when-note"]');
     note.textContent = this.#bookedAt

@@ -107,9 +107,7 @@ class OwnBookingPage {
       if (href) link.href = href;
       else link.onclick = (pressed) => void this.#saveFile(pressed, event);
     }
-    const state = findState(own);
-    const isStarted = state === 'over' && Date.now() < Date.parse(endOf(own.starts_at));
-    this.#showState(state, isStarted ? 'started' : outcome);
+    this.#showState(findState(own), outcome);
   }
 
   #fillInTime(at: string): void {
@@ -224,7 +222,8 @@ function showSending(where: HTMLElement): () => void {
 
 function findState(own: OwnBooking): string {
   if (own.status === 'cancelled') return own.cancelled_by === 'owner' ? 'canceled-by-owner' : 'canceled-by-visitor';
-  return own.can_change ? 'booked' : 'over';
+  if (own.can_change) return 'booked';
+  return Date.now() < Date.parse(endOf(own.starts_at)) ? 'started' : 'over';
 }
 
 function toEvent(page: HTMLElement, own: OwnBooking): CalendarEvent {

@@ -22,7 +22,8 @@ export function EmailSent({ text, onResend, children }: EmailSentProps) {
     setIsResent(false);
     const problem = await onResend();
     setIsResent(problem === null);
-    return problem;
+    // The field to fix is on another screen.
+    return problem && { ...problem, field: null };
   });
   return (
     <>

@@ -2,7 +2,6 @@ import type { AuthFailure } from '@callwright/shared/api/auth.ts';
 import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
 import { type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import type { ReactNode } from 'react';
-import { ROUTES } from '../settings/routes.ts';
 
 /** `field` is the ID of the input to fix, or null if no single one is wrong. */
 export type FormProblem = { field: string | null; text: ReactNode };
@@ -25,15 +24,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode, 
     case 'invalid_credentials':
       return {
         field: 'password',
-        text: (
-          <>
-            Wrong email or password. Try again, or{' '}
-            <a href={ROUTES.confirm.path} className="underline">
-              reset your password
-            </a>
-            .
-          </>
-        ),
+        text: 'Wrong email or password. Try again, or select “Forgot password?”',
       };
     case 'email_not_confirmed':
       return {

@@ -185,6 +185,7 @@ function useLogin(backend: ReaderBackend) {
   }
 
   const show: Show = (next, field) => {
+    toast.dismiss();
     setSignedUp(null);
     setMode(next);
     if (field === undefined) form.clear();

@@ -37,6 +37,7 @@ export function ChangeEmailForm({ author, onClose }: RowFormProps & { author: Au
     >
       {(problemAt) => (
         <>
+          <p className="text-ink-soft">We’ll email you a link. Your email changes once you open it.</p>
           <EmailField
             id="account-new-email"
             label="New email address"
@@ -160,33 +161,24 @@ export function DeleteAccountForm({ account, onClose }: RowFormProps & { account
     >
       {(problemAt) => (
         <>
-          <p>This can’t be undone.</p>
-          <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-            {deletesPosts ? (
-              <li>Your posts and the pictures in them are deleted, too.</li>
-            ) : (
-              <>
-                <li>
-                  Your posts stay on the blog under “A former author.” They and your pictures go to{' '}
-                  {successors.length > 0 ? 'the person you choose below.' : 'the blog’s owner.'}
-                </li>
-                <li>First delete any pictures you aren’t using.</li>
-              </>
-            )}
-            <li>Drafts in the desktop app stay on your computer.</li>
-          </ul>
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-semibold">Your posts on the blog</legend>
+            <PostsChoice
+              label="Keep them"
+              note={`They stay under “A former author.” They and all your pictures go to ${successors.length > 0 ? 'the person you choose below' : 'the blog’s owner'}.`}
+              isChosen={!deletesPosts}
+              onChoose={() => setDeletesPosts(false)}
+            />
+            <PostsChoice
+              label="Delete them"
+              note="The pictures in them are deleted, too."
+              isChosen={deletesPosts}
+              onChoose={() => setDeletesPosts(true)}
+            />
+          </fieldset>
           {account !== null && account.status !== 'approved' && (
             <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog will be deleted.</p>
           )}
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 scheme-light accent-accent"
-              checked={deletesPosts}
-              onChange={(event) => setDeletesPosts(event.target.checked)}
-            />
-            Also delete my posts and their pictures permanently
-          </label>
           {!deletesPosts && successors.length > 0 && (
             <SelectField
               id="account-successor"
@@ -210,9 +202,30 @@ export function DeleteAccountForm({ account, onClose }: RowFormProps & { account
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
+          <p className="text-ink-soft">This can’t be undone. Drafts in the desktop app stay on your computer.</p>
         </>
       )}
     </ActionForm>
+  );
+}
+
+type PostsChoiceProps = { label: string; note: string; isChosen: boolean; onChoose: () => void };
+
+function PostsChoice({ label, note, isChosen, onChoose }: PostsChoiceProps) {
+  return (
+    <label className="flex cursor-pointer gap-3 rounded-xl border border-line-strong bg-surface px-4 py-3 has-checked:border-accent">
+      <input
+        type="radio"
+        name="posts"
+        className="mt-1 size-4.5 shrink-0 accent-accent"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="min-w-0">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-ink-soft text-sm">{note}</span>
+      </span>
+    </label>
   );
 }
 
@@ -254,7 +267,7 @@ function ActionForm({ button, isDanger = false, onClose, onSend, children }: Act
           {form.problem}
         </FormNotice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3 [&>button]:max-sm:px-3.5">
         <button type="submit" disabled={form.isBusy} className={buttonStyle(isDanger ? 'destructive' : 'primary')}>
           {form.isBusy ? 'Processing...' : button}
         </button>

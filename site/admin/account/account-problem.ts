@@ -1,3 +1,4 @@
+import { NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.ts';
 import { type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from '../../login/login-problem.tsx';
 import type { AccountFailure } from './own-account.ts';
 
@@ -19,7 +20,11 @@ export function toAccountProblem({ code = null, message }: AccountFailure, field
     case 'over_request_rate_limit':
       return { field: null, text: TOO_MANY_ATTEMPTS };
     default:
-      return { field: null, text: message, ...atField(toPasswordProblem({ code, message }), next) };
+      return {
+        field: null,
+        text: message === NO_AUTH_MESSAGE ? 'Something went wrong on our end. Try again in a minute.' : message,
+        ...atField(toPasswordProblem({ code, message }), next),
+      };
   }
 }
 

@@ -33,6 +33,7 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
       }
     >
       <div className="flex flex-col gap-6">
+        {isOwner && ownerNotice}
         <Group title="Profile">
           <ProfileForm author={author} account={account} />
         </Group>
@@ -55,12 +56,11 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
           {isOwner ? (
             <HandOverFirst />
           ) : (
-            <Row title="Your account" value="Your posts can stay on the blog." action="Delete account" isDanger>
+            <Row value="You choose whether your posts stay on the blog." action="Delete account" isDanger>
               {(close) => <DeleteAccountForm account={account} onClose={close} />}
             </Row>
           )}
         </Group>
-        {isOwner && ownerNotice}
       </div>
     </ScreenLayout>
   );
@@ -76,7 +76,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type RowProps = {
-  title: string;
+  /** Left out if the group's heading says it. */
+  title?: string;
   value: string;
   action: string;
   isDanger?: boolean;
@@ -103,8 +104,10 @@ function Row({ title, value, action, isDanger = false, children }: RowProps) {
     >
       <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 group-open:min-h-0 group-open:pt-6 group-open:pb-3 group-first:group-open:pt-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow basis-32">
-          <span className="block font-semibold">{title}</span>
-          <span className="block text-ink-soft text-sm [overflow-wrap:anywhere] group-open:hidden">{value}</span>
+          {title && <span className="block font-semibold">{title}</span>}
+          <span className={`block text-ink-soft text-sm [overflow-wrap:anywhere] ${title ? 'group-open:hidden' : ''}`}>
+            {value}
+          </span>
         </span>
         <span className={`admin-button group-open:hidden ${isDanger ? 'text-danger' : ''}`}>{action}</span>
       </summary>

@@ -2,7 +2,7 @@
 
 import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import { formatDay } from '@callwright/shared/post/format-date.ts';
-import { Ellipsis } from 'lucide-react';
+import { Ban, Ellipsis, KeyRound, UserCheck, UserPen } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Fragment } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -158,6 +158,7 @@ function AccountMenu({ name, actions, isBusy, onAct }: AccountMenuProps) {
                 onSelect={() => onAct(action)}
                 className={`admin-menu-item ${action.isDestructive ? 'text-danger' : ''}`}
               >
+                <ActionIcon action={action} />
                 {action.label}
               </DropdownMenu.Item>
             </Fragment>
@@ -166,4 +167,10 @@ function AccountMenu({ name, actions, isBusy, onAct }: AccountMenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+function ActionIcon({ action: { kind } }: { action: AccountAction }) {
+  if (kind.name === 'hand-over') return <KeyRound aria-hidden="true" />;
+  if (kind.decision.status === 'suspended') return <Ban aria-hidden="true" />;
+  return kind.decision.role === 'editor' ? <UserPen aria-hidden="true" /> : <UserCheck aria-hidden="true" />;
 }

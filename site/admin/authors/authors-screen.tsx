@@ -8,7 +8,7 @@ import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { copyLink } from '../copy-link.ts';
+import { copyLink } from '../copy-text.ts';
 import { LoadingRows } from '../loading-shapes.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { ShowMore, usePagedList } from '../paged-list.tsx';
@@ -96,17 +96,19 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
           </section>
         )}
         {others.length > 0 && (
-          <div className="admin-list">
-            <AccountListHead />
-            <ul aria-labelledby="authors-heading">
-              {others.map((account) => (
-                <AccountRow key={account.id} {...toProps(account)} />
-              ))}
-            </ul>
+          <div>
+            <div className="admin-list">
+              <AccountListHead />
+              <ul aria-labelledby="authors-heading">
+                {others.map((account) => (
+                  <AccountRow key={account.id} {...toProps(account)} />
+                ))}
+              </ul>
+            </div>
+            <ShowMore list={list} />
           </div>
         )}
-        <ShowMore list={list} />
-        {accounts?.length === 1 && failure === null && <SignUpLink />}
+        {accounts !== null && failure === null && <SignUpLink />}
         <ApprovalSwitch
           isOn={approvedAuthorsOnly}
           isBusy={isBusy}
@@ -148,7 +150,11 @@ function SignUpLink() {
           {ROUTES.login.path}
         </span>
       </p>
-      <button type="button" className={buttonStyle('secondary')} onClick={() => void copyLink(ROUTES.login.path)}>
+      <button
+        type="button"
+        className={`${buttonStyle('secondary')} max-sm:w-full`}
+        onClick={() => void copyLink(ROUTES.login.path)}
+      >
         Copy link
       </button>
     </div>

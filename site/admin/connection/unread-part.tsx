@@ -30,12 +30,12 @@ export function UnreadPart({ what, failure, onRetry, children }: UnreadPartProps
       </div>
     );
   return (
-    <div role="alert" className="admin-card flex flex-col items-start gap-3">
+    <div role="alert" className="admin-card flex flex-col items-start gap-3 md:px-5">
       <p className="heading flex gap-2 text-lg">
         <CircleAlert aria-hidden="true" className="h-lh w-5 shrink-0 text-danger" />
         Couldn’t load {what}
       </p>
-      <p className="text-ink-soft">Try again in a minute.</p>
+      <p className="text-ink-soft">Something went wrong on our end.</p>
       <button
         type="button"
         ref={keepFocus}

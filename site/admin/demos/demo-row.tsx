@@ -13,7 +13,7 @@ import './demos.css';
 
 type DemoRowProps = {
   request: Booking;
-  isNew: boolean;
+  mark: 'New' | 'Started' | null;
   demoUrl: string;
   isBusy: boolean;
   onStatus: (status: Booking['status']) => void;
@@ -30,7 +30,7 @@ const PILL = 'shrink-0 rounded-full px-2 font-semibold text-sm leading-6';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent hover:underline';
 
-export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: DemoRowProps) {
+export function DemoRow({ request, mark, demoUrl, isBusy, onStatus, onAsk }: DemoRowProps) {
   const { name, business, trade, phone, email, note, status } = request;
   const visitorTime = describeVisitorTime(request);
   return (
@@ -41,9 +41,9 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
             {TIME.format(new Date(request.startsAt))}
           </span>
           <span className="min-w-0">
-            <span className={`flex items-start gap-x-2 ${isNew ? '' : 'flex-wrap'}`}>
+            <span className={`flex items-start gap-x-2 ${mark ? '' : 'flex-wrap'}`}>
               <bdi className={`font-semibold ${CLAMPED}`}>{name}</bdi>
-              {isNew && <span className={`${PILL} bg-accent-soft text-accent-strong`}>New</span>}
+              {mark && <span className={`${PILL} bg-accent-soft text-accent-strong`}>{mark}</span>}
               {status !== 'booked' && (
                 <span className={`${PILL} bg-sunken text-ink-soft`}>
                   {status === 'done' && 'Done'}
@@ -96,27 +96,35 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
   );
 }
 
-function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRowProps, 'isNew'>) {
-  const { name, email, status } = request;
+function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRowProps, 'mark'>) {
+  const { name, email, phone, status, canChange } = request;
   const isCanceledByOwner = status === 'cancelled' && request.cancelledBy === 'owner';
   // The button text is the same in every row, so screen readers get the name, too.
   const about = <span className="sr-only"> the demo with {name}</span>;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <a
-        href={isCanceledByOwner ? toCancelEmail(request, demoUrl) : toEmailAddress(email)}
-        className="admin-button min-w-0"
-      >
-        <span className="truncate">
-          Email<span className="max-sm:sr-only"> {name}</span>
-        </span>
-      </a>
-      {status === 'booked' && !request.canChange && (
+      {status === 'booked' && !canChange && (
         <button type="button" disabled={isBusy} onClick={() => onStatus('done')} className="admin-button">
           Mark as done{about}
         </button>
       )}
-      {status === 'booked' && request.canChange && (
+      {/* A demo is a phone call. */}
+      <a
+        href={
+          status === 'booked'
+            ? toTelAddress(phone)
+            : isCanceledByOwner
+              ? toCancelEmail(request, demoUrl)
+              : toEmailAddress(email)
+        }
+        className="admin-button min-w-0"
+      >
+        <span className="truncate">
+          {status === 'booked' ? 'Call' : 'Email'}
+          <span className="max-sm:sr-only"> {name}</span>
+        </span>
+      </a>
+      {status === 'booked' && canChange && (
         <button
           type="button"
           disabled={isBusy}
@@ -131,7 +139,7 @@ function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRow
           Mark as not done{about}
         </button>
       )}
-      {!request.canChange && (
+      {!canChange && (
         <button
           type="button"
           disabled={isBusy}

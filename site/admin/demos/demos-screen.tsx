@@ -185,7 +185,7 @@ function DemoList({ demos, onAsk }: DemoListProps) {
               <DemoRow
                 key={request.id}
                 request={request}
-                isNew={kind === 'coming' && isNewDemo(request, seenAt)}
+                mark={kind === 'coming' ? markOf(request, seenAt) : null}
                 demoUrl={DEMO_URL}
                 isBusy={busyId !== null}
                 onStatus={(status) => void demos.setStatus(request, status)}
@@ -206,6 +206,12 @@ function DemoList({ demos, onAsk }: DemoListProps) {
       )}
     </>
   );
+}
+
+/** A demo that has started stays among the upcoming ones for half an hour. */
+function markOf(request: Booking, seenAt: number): 'New' | 'Started' | null {
+  if (!request.canChange) return 'Started';
+  return isNewDemo(request, seenAt) ? 'New' : null;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
@@ -239,7 +245,7 @@ function EmailVisitorNotice({ request, onClose }: { request: Booking; onClose: (
       <button
         type="button"
         onClick={onClose}
-        className="absolute top-1 right-1 grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-ink"
+        className="absolute top-1 right-1 md:top-1/2 md:-translate-y-1/2 grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-4.5" />
         <span className="sr-only">Close</span>

@@ -200,7 +200,7 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
             <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
               {(
                 [
-                  ['lanes', 'How many people can give demos.'],
+                  ['lanes', 'One for each person who gives demos.'],
                   ['maxPerHour', 'Across all visitors. Helps prevent spam.'],
                   ['keepDays', 'After the demo. Then we delete them.'],
                 ] as const

@@ -9,7 +9,7 @@ import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { copyLink } from '../copy-link.ts';
+import { copyLink } from '../copy-text.ts';
 
 type DonePanelProps = {
   post: Pick<OwnPostText, 'fields' | 'isPublished' | 'publishedAt'>;

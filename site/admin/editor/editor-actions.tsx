@@ -46,8 +46,8 @@ export function EditorActions({ fields, main, save, schedule, busy, isHeld, hasC
         fields={fields}
         trigger={
           <button type="button" className={buttonStyle('secondary')}>
-            <Eye aria-hidden="true" className="size-4.5 max-lg:hidden" />
-            Preview
+            <Eye aria-hidden="true" className="size-4.5 sm:max-lg:hidden" />
+            <span className="max-sm:sr-only">Preview</span>
           </button>
         }
       />

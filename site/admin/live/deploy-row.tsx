@@ -66,7 +66,7 @@ function ReleasedPosts({ release }: { release: Release }) {
     <details className="group">
       <summary className="-my-2.5 flex cursor-pointer list-none flex-wrap items-center gap-x-4 py-2.5 max-sm:flex-col max-sm:items-start [&::-webkit-details-marker]:hidden">
         {name}
-        <span className="inline-flex items-center gap-1 font-semibold text-accent text-sm">
+        <span className="inline-flex items-center gap-1 font-semibold text-sm">
           <span className="group-open:hidden">Show posts</span>
           <span className="hidden group-open:inline">Hide posts</span>
           <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />

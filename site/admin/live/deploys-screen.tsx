@@ -5,12 +5,13 @@ import type { LeftOutPost, Release, ReleaseHistory } from '@callwright/shared/ap
 import { canRepeatRelease, describeSite, type SiteStatus } from '@callwright/shared/live/publish-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
-import { RefreshCw, Rocket } from 'lucide-react';
+import { Copy, RefreshCw, Rocket } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
+import { copyText } from '../copy-text.ts';
 import { Details } from '../details.tsx';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import { LoadingLines, LoadingRows } from '../loading-shapes.tsx';
@@ -68,10 +69,11 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
   const [newest] = history.releases;
   const canRepeat = canRepeatRelease(history);
   const explained = status.tone === 'bad' || status.tone === 'warn' ? newest : null;
+  const [reason, cause] = status.tone === 'bad' ? splitReason(newest?.reason) : [];
   return (
     <>
-      <SiteStatusCard status={status} canRepeat={canRepeat}>
-        {status.tone === 'bad' && newest?.reason && <Details>{newest.reason}</Details>}
+      <SiteStatusCard status={reason ? { ...status, detail: reason } : status} canRepeat={canRepeat}>
+        {cause && <Details>{cause}</Details>}
         {newest?.state === 'live' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
       </SiteStatusCard>
       {isOwner && !canRepeat && <DeployWholeSite busyLabel={describeWholeDeploy(history)} />}
@@ -94,17 +96,35 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
   );
 }
 
+const START_COMMAND = 'pnpm publish-site --host folder --watch';
+
+/** What happened and what to do, then a technical cause. */
+function splitReason(reason: string | null | undefined): [text: string | undefined, cause: string | undefined] {
+  const [text, ...technical] = reason?.split('\n') ?? [];
+  return [text, technical.length > 0 ? `\n${technical.join(' ')}` : undefined];
+}
+
 function NoDeploys() {
   return (
     <div className="admin-empty">
       <Rocket aria-hidden="true" className="size-8 text-ink-soft" strokeWidth={1.5} />
       <p className="heading text-xl">No deploys yet</p>
-      <p className="max-w-prose text-ink-soft">
+      <p className="max-w-prose text-balance text-ink-soft">
         Start the publisher in the site’s folder on the computer that deploys it. For example, for your own server:
       </p>
-      <code className="rounded-lg border border-line bg-surface px-3 py-2 text-left font-code text-sm [overflow-wrap:anywhere] max-sm:px-2 max-sm:text-xs">
-        pnpm publish-site --host folder --watch
-      </code>
+      <div className="mt-1 flex flex-wrap justify-center gap-2 max-sm:-mx-3">
+        <code className="flex items-center whitespace-nowrap rounded-xl border border-line bg-surface px-4 py-2 font-code text-sm large-text:whitespace-normal large-text:break-words max-sm:px-1.5 max-sm:text-[0.8125rem]">
+          {START_COMMAND}
+        </code>
+        <button
+          type="button"
+          className={buttonStyle('secondary')}
+          onClick={() => void copyText(START_COMMAND, 'Command')}
+        >
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy
+        </button>
+      </div>
       <p className="text-ink-soft">Your first deploy will appear here.</p>
     </div>
   );
@@ -128,9 +148,17 @@ function findLastChange(posts: readonly OwnPostSummary[]): number {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
 
 function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release[] }[] {
-  const days = Map.groupBy(releases, ({ startedAt }) => DAY.format(new Date(startedAt)));
+  const thisYear = new Date().getFullYear();
+  const nameOf = (day: Date) => (day.getFullYear() === thisYear ? DAY : DAY_OF_YEAR).format(day);
+  const days = Map.groupBy(releases, ({ startedAt }) => nameOf(new Date(startedAt)));
   return [...days].map(([day, ofDay]) => ({ day: day === DAY.format(Date.now()) ? 'Today' : day, ofDay }));
 }
 
@@ -205,8 +233,8 @@ function DeployWholeSite({ busyLabel }: { busyLabel: string | null }) {
         disabled={busyLabel !== null}
         aria-describedby={busyLabel === null ? undefined : STATUS_ID}
         onClick={() => setIsAsking(true)}
-        // Next to the heading, or below the status on a phone.
-        className={`${buttonStyle('secondary')} max-sm:mt-4 max-sm:w-full sm:absolute sm:top-0 sm:right-0`}
+        // Next to the heading, or below the status on a narrow screen.
+        className={`${buttonStyle('secondary')} max-lg:mt-4 max-sm:w-full lg:absolute lg:top-0 lg:right-0`}
       >
         <RefreshCw aria-hidden="true" className="size-4.5" />
         {busyLabel ?? DEPLOY_WHOLE_SITE}

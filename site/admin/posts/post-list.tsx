@@ -1,6 +1,7 @@
 'use client';
 
 import { countOf } from '@callwright/shared/post/labels.ts';
+import { FileText } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { NothingFound } from '../nothing-found.tsx';
@@ -27,7 +28,8 @@ export function PostList({ list, found, view, toRow, onClear }: PostListProps) {
       {found.length === 0 ? (
         <NothingFound
           title={describeNothing(view)}
-          hint={view.query === '' ? null : 'Try different words from the title or URL.'}
+          Icon={view.query === '' ? FileText : undefined}
+          hint={view.query === '' ? describeFilter(view) : 'Try different words from the title or URL.'}
           action={view.query === '' ? 'Show all posts' : 'Clear search'}
           onClear={onClear}
         />
@@ -64,13 +66,26 @@ function describeNothing({ state, query }: PostsView): string {
   return state === 'unpublished' ? 'No drafts' : `No ${state} posts`;
 }
 
+function describeFilter({ state }: PostsView): string | null {
+  switch (state) {
+    case 'unpublished':
+      return 'Drafts you save appear here.';
+    case 'scheduled':
+      return 'Posts you schedule appear here.';
+    case 'published':
+      return 'Posts you publish appear here.';
+    default:
+      return null;
+  }
+}
+
 export function PostListHead() {
   return (
     <p aria-hidden="true" className="post-row post-row-head">
       <span>Post</span>
       <span>Status</span>
       <span>Date</span>
-      <span className="text-right">Views</span>
+      <span className="text-right max-lg:hidden">Views</span>
     </p>
   );
 }

@@ -6,7 +6,7 @@ import type { PostState } from '@callwright/shared/post/post-status.ts';
 import { Check, Clock, Copy, Ellipsis, ExternalLink, EyeOff, Pencil, Send, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { copyLink } from '../copy-link.ts';
+import { copyLink } from '../copy-text.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 
 type PostMenuProps = {

@@ -3,7 +3,7 @@
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toAdminPath } from '@callwright/shared/site-paths.ts';
-import { Plus } from 'lucide-react';
+import { FileText, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { UnreadPart } from '../connection/unread-part.tsx';
@@ -180,7 +180,7 @@ function PostLoading() {
       <LoadingLines />
       <span className="post-row-status h-6 w-20" />
       <span className="post-row-date h-3.5 w-20" />
-      <span className="post-row-views h-3.5 w-8 justify-self-end max-md:hidden" />
+      <span className="post-row-views h-3.5 w-8 justify-self-end max-lg:hidden" />
     </div>
   );
 }
@@ -188,6 +188,7 @@ function PostLoading() {
 function NoPosts() {
   return (
     <div className="admin-empty">
+      <FileText aria-hidden="true" className="size-8 text-ink-soft" strokeWidth={1.5} />
       <p className="heading text-xl">No posts yet</p>
       <p className="text-ink-soft">Posts you publish, schedule, or save as drafts appear here.</p>
       <a href={toAdminPath('new')} className={buttonStyle('primary')}>

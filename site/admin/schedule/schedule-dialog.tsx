@@ -96,7 +96,7 @@ function TimeForm({ verb, scheduledFor, onCancel, onSchedule, onUnschedule }: Ti
           onChange={({ target }) => change({ time: target.value })}
         />
       </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {onUnschedule && (
           <button type="button" onClick={onUnschedule} className={`${buttonStyle('quiet')} -ml-5 mr-auto text-danger!`}>
             Unschedule

@@ -22,7 +22,7 @@ type AdminNavProps = {
 export function AdminNav({ account, shown, counts, onLogOut }: AdminNavProps) {
   const screens = SCREENS.filter(({ isFor }) => isFor(account));
   const isShown = (screen: (typeof SCREENS)[number]) =>
-    shown === screen.name || screen.parts.some((part) => part === shown);
+    screen.name === (shown === 'edit' ? 'posts' : shown) || screen.parts.some((part) => part === shown);
   const link = (screen: (typeof SCREENS)[number], look: string, className = '') => (
     <li key={screen.name} className={className}>
       <a href={toAdminPath(screen.name)} aria-current={isShown(screen) ? 'page' : undefined} className={look}>

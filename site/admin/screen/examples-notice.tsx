@@ -4,7 +4,7 @@ import type { SiteExample } from '../../marketing/examples/examples.ts';
 export function ExamplesNotice({ examples }: { examples: readonly SiteExample[] }) {
   if (examples.length === 0) return null;
   return (
-    <details className="group rounded-2xl border border-warn bg-warn-soft px-5 py-1 text-ink">
+    <details className="group rounded-2xl border border-warn/40 bg-warn-soft px-4 py-1 text-ink md:px-5">
       <summary className="flex cursor-pointer items-center justify-between gap-3 py-3 font-semibold">
         {examples.length === 1
           ? 'One thing on this site is still an example'

@@ -16,7 +16,7 @@ export const demo = {
         title: 'Your questions for leads',
         text: 'Service area, urgency, and budget, in the order you’d ask.',
       },
-      { title: 'Your calendar', text: 'How travel time and technician skills decide which times we offer.' },
+      { title: 'Your calendar', text: 'How travel time and technician skills decide which times callers can book.' },
       { title: 'Your emergencies', text: 'Who gets called at 2 AM, and what has to happen first.' },
       { title: 'Your tools', text: 'How your CRM and VoIP phone system stay in sync.' },
       {

@@ -11,9 +11,9 @@ it('shows the time on the owner’s clock, and on the visitor’s if it differs'
   expect(describeRequestTime(sampleRequest(), 'America/New_York')).toBe('Tue, Nov 24, 2026, 9:00 AM');
   const at = (timeZone: string) => describeVisitorTime(sampleRequest({ timeZone }), 'America/New_York');
   expect(at('America/New_York')).toBeNull();
-  expect(at('America/Los_Angeles')).toBe('6:00 AM for the visitor, Pacific Time');
-  expect(at('Asia/Tokyo')).toBe('11:00 PM for the visitor, Asia/Tokyo');
-  expect(at('Pacific/Auckland')).toBe('Wed, Nov 25, 2026, 3:00 AM for the visitor, Pacific/Auckland');
+  expect(at('America/Los_Angeles')).toBe('Visitor’s time: 6:00 AM, Pacific Time');
+  expect(at('Asia/Tokyo')).toBe('Visitor’s time: 11:00 PM, Asia/Tokyo');
+  expect(at('Pacific/Auckland')).toBe('Visitor’s time: Wed, Nov 25, 2026, 3:00 AM, Pacific/Auckland');
 });
 
 it('doesn’t show the visitor’s time if their time zone is invalid', () => {

@@ -160,7 +160,7 @@ test('on a phone, unsent messages are folded, and one click sends them all again
   await expect(list.getByRole('listitem')).toContainText([
     /^Reschedule notice to Ann Reed.*Failed/,
     /^Your reschedule notice about Ann Reed.*Retrying/,
-    /^Reschedule notice to your webhook, about Ann Reed.*Failed/,
+    /^Reschedule notice to your webhook about Ann Reed.*Failed/,
   ]);
   expect(await findViolations(page, '#main')).toEqual([]);
   const ids = rows.map(({ id }) => id);
@@ -252,7 +252,7 @@ test('visitors’ input is text: none of it runs or becomes an element', async (
   const links = await request
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
-  expect(links).toEqual(['tel:', 'mailto:', 'mailto:']);
+  expect(links).toEqual(['tel:', 'mailto:', 'tel:']);
   expect(requests).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ test.describe('on a phone in another time zone', () => {
     }
 
     await press(page, 'Reschedule');
-    await expect(headline(page, 'Pick a new time')).toBeFocused();
+    await expect(headline(page, 'Reschedule your demo')).toBeFocused();
     await chooseTime(page, 4, 5);
     expect(await findViolations(page)).toEqual([]);
     await press(page, 'Reschedule');
