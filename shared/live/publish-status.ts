@@ -269,7 +269,7 @@ function describeLive({ startedAt, endedAt, reason }: Release, leftOut: number, 
     return { tone: 'good', title: 'Your site is up to date', detail: `Live since ${formatTime(liveSince)}.` };
   const title = 'Your site is live, but incomplete';
   if (leftOut === 0) return { tone: 'warn', title, detail: reason };
-  const next = leftOut === 1 ? 'Once it’s fixed, it will be published.' : 'Once they’re fixed, they will be published.';
+  const next = leftOut === 1 ? 'Once it’s fixed, it’ll be published.' : 'Once they’re fixed, they’ll be published.';
   return {
     tone: 'warn',
     title,

@@ -111,8 +111,8 @@ export function Failed({ heading, text }: { heading?: string; text?: string }) {
   return (
     <div data-say="failed" role="alert" hidden>
       <WithIcon name="alert">
-        {heading && <p className="heading text-2xl">{heading}</p>}
-        <p className={`text-ink-soft text-lg ${heading ? 'mt-1' : ''}`}>
+        {heading && <p className="heading text-balance text-2xl">{heading}</p>}
+        <p className={`text-pretty text-ink-soft text-lg ${heading ? 'mt-1' : ''}`}>
           {text && <strong className="block text-ink">{text}</strong>}
           <span data-part="offline" hidden>
             {words.slots.offline}

@@ -83,7 +83,7 @@ export const booking = {
   noScript: 'This page needs JavaScript, which is turned off in your browser. Email us instead:',
   noScriptBook: 'Send two or three times that work for you, your time zone, and your phone number.',
   late: 'This is taking longer than usual.',
-  lateNext: 'Reload the page, or email us:',
+  lateNext: 'Check your connection, or email us:',
   reload: 'Reload',
   subject: 'Time for a demo',
   own: {
@@ -165,7 +165,8 @@ export const booking = {
   },
   unknown: {
     headline: 'There’s no demo at this link',
-    text: 'This link may be incomplete. Open it again from your email or calendar.',
+    why: 'This link may be incomplete.',
+    text: 'Open it again from your email or calendar.',
     again: 'Book demo',
   },
   event: {

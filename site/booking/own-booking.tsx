@@ -84,7 +84,7 @@ export function OwnBookingStates() {
         {over.text} <MailLink />
       </State>
       <State name="unknown" {...unknown} icon="link" notice={<OrWrite />}>
-        {unknown.text}
+        <span className="block">{unknown.why}</span> {unknown.text}
       </State>
     </div>
   );

@@ -30,7 +30,7 @@ export function State({ name, headline, again, variant = 'primary', icon, when, 
         {when}
         {icon ? (
           <WithIcon name={icon}>
-            <p className="text-balance text-lg leading-relaxed">{children}</p>
+            <p className="text-pretty text-lg leading-relaxed">{children}</p>
           </WithIcon>
         ) : (
           <p className="mt-5 text-lg leading-relaxed">{children}</p>

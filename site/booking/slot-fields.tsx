@@ -152,13 +152,13 @@ export function NoSlots({ text }: { text: string }) {
   return (
     <div data-say="none" hidden>
       <WithIcon name="calendar-x">
-        <p className="heading text-2xl">{words.none}</p>
+        <p className="heading text-balance text-2xl">{words.none}</p>
         <p className="mt-1 text-ink-soft text-lg leading-relaxed">{text}</p>
       </WithIcon>
       <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 max-sm:w-full`}>
         {words.noneWrite}
       </a>
-      <ul className="mt-3">
+      <ul className="mt-1 -mb-3">
         <Contact href={MAIL_HREF} text={site.email} />
         {site.demoPhone && (
           <Contact label={words.nonePhone} href={`tel:${site.demoPhone}`} text={formatPhone(site.demoPhone)} />
@@ -176,10 +176,15 @@ function Contact({ label, href, text }: ContactProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-1.5">
       {label && <span className="text-ink-soft">{label}</span>}{' '}
-      <a href={href} className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+      <a href={href} className="font-semibold text-accent underline underline-offset-4 [overflow-wrap:anywhere]">
         {text}
       </a>
-      <button type="button" data-act="copy" data-text={text} className={`${LINK_BUTTON} min-w-16 px-2 [&_svg]:hidden`}>
+      <button
+        type="button"
+        data-act="copy"
+        data-text={text}
+        className={`${LINK_BUTTON} min-w-16 px-2 hover:no-underline [&_svg]:hidden`}
+      >
         <CopyLabels>
           <span>
             {words.copy}

@@ -24,7 +24,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode, 
     case 'invalid_credentials':
       return {
         field: 'password',
-        text: 'Wrong email or password. Try again, or select “Forgot password?”',
+        text: 'Wrong email or password. Try again.',
       };
     case 'email_not_confirmed':
       return {

@@ -121,8 +121,8 @@ export function SignOutEverywhereForm({ onClose }: RowFormProps) {
     >
       {() => (
         <p className="text-ink-soft">
-          Signs you out of every browser, including this one, and of the desktop app within an hour. Unsaved drafts are
-          kept.
+          You’ll be signed out of every browser now, including this one, and of the desktop app within an hour. Unsaved
+          drafts are kept.
         </p>
       )}
     </ActionForm>

@@ -2,6 +2,7 @@
 
 import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
+import { Link } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
@@ -57,7 +58,14 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
     <ScreenLayout
       id="authors"
       title="Authors"
-      description="Authors write and publish posts. The owner also approves authors and manages demos."
+      description="Authors write and publish their own posts, and editors change other people’s, too. To add someone, send them the sign-up link."
+      actions={
+        // Not a link to open: it would lead an owner who is signed in back here.
+        <button type="button" className={buttonStyle('secondary')} onClick={() => void copyLink(ROUTES.login.path)}>
+          <Link aria-hidden="true" className="size-4.5" />
+          Copy sign-up link
+        </button>
+      }
     >
       <div className="flex flex-col gap-6">
         {accounts === null || failure !== null ? (
@@ -108,7 +116,6 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
             <ShowMore list={list} />
           </div>
         )}
-        {accounts !== null && failure === null && <SignUpLink />}
         <ApprovalSwitch
           isOn={approvedAuthorsOnly}
           isBusy={isBusy}
@@ -136,28 +143,6 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
         </AlertDialogBox>
       )}
     </ScreenLayout>
-  );
-}
-
-/** A link to open would lead an owner who is signed in back here. */
-function SignUpLink() {
-  return (
-    <div className="admin-card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:px-5">
-      <p>
-        To add an author, send them this link and ask them to sign up.
-        <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {location.origin}
-          {ROUTES.login.path}
-        </span>
-      </p>
-      <button
-        type="button"
-        className={`${buttonStyle('secondary')} max-sm:w-full`}
-        onClick={() => void copyLink(ROUTES.login.path)}
-      >
-        Copy link
-      </button>
-    </div>
   );
 }
 

@@ -71,10 +71,10 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
       }
     >
       <UnsentEmails />
-      <ListChoice demos={demos} />
       {demos.canceledWithoutEmail && (
         <EmailVisitorNotice request={demos.canceledWithoutEmail} onClose={demos.closeNotice} />
       )}
+      <ListChoice demos={demos} />
       <DemoList key={demos.kind} demos={demos} onAsk={ask} />
       {demos.failure === null && (
         <div className="admin-card mt-6 px-4 py-1.5 md:px-5">

@@ -5,18 +5,18 @@ import type { LeftOutPost, Release, ReleaseHistory } from '@callwright/shared/ap
 import { canRepeatRelease, describeSite, type SiteStatus } from '@callwright/shared/live/publish-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
-import { Copy, RefreshCw, Rocket } from 'lucide-react';
+import { RefreshCw, Rocket } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
-import { copyText } from '../copy-text.ts';
 import { Details } from '../details.tsx';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import { LoadingLines, LoadingRows } from '../loading-shapes.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { DEPLOY_ROW, DeployRow, MAX_SHOWN_POSTS, SIGNS } from './deploy-row.tsx';
+import { HowToStart, StartCommand } from './start-command.tsx';
 import { readReleases, requestDeploy, useReleases } from './use-releases.ts';
 
 type DeploysScreenProps = { isOwner: boolean; posts: readonly OwnPostSummary[] | null };
@@ -74,6 +74,7 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
     <>
       <SiteStatusCard status={reason ? { ...status, detail: reason } : status} canRepeat={canRepeat}>
         {cause && <Details>{cause}</Details>}
+        {status.tone === 'waiting' && <HowToStart />}
         {newest?.state === 'live' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
       </SiteStatusCard>
       {isOwner && !canRepeat && <DeployWholeSite busyLabel={describeWholeDeploy(history)} />}
@@ -96,8 +97,6 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
   );
 }
 
-const START_COMMAND = 'pnpm publish-site --host folder --watch';
-
 /** What happened and what to do, then a technical cause. */
 function splitReason(reason: string | null | undefined): [text: string | undefined, cause: string | undefined] {
   const [text, ...technical] = reason?.split('\n') ?? [];
@@ -110,22 +109,12 @@ function NoDeploys() {
       <Rocket aria-hidden="true" className="size-8 text-ink-soft" strokeWidth={1.5} />
       <p className="heading text-xl">No deploys yet</p>
       <p className="max-w-prose text-balance text-ink-soft">
-        Start the publisher in the site’s folder on the computer that deploys it. For example, for your own server:
+        Run this in the site’s folder, on the computer that deploys it:
       </p>
-      <div className="mt-1 flex flex-wrap justify-center gap-2 max-sm:-mx-3">
-        <code className="flex items-center whitespace-nowrap rounded-xl border border-line bg-surface px-4 py-2 font-code text-sm large-text:whitespace-normal large-text:break-words max-sm:px-1.5 max-sm:text-[0.8125rem]">
-          {START_COMMAND}
-        </code>
-        <button
-          type="button"
-          className={buttonStyle('secondary')}
-          onClick={() => void copyText(START_COMMAND, 'Command')}
-        >
-          <Copy aria-hidden="true" className="size-4.5" />
-          Copy
-        </button>
-      </div>
-      <p className="text-ink-soft">Your first deploy will appear here.</p>
+      <StartCommand />
+      <p className="text-balance text-ink-soft">
+        It deploys to a folder on your own server. Your first deploy will appear here.
+      </p>
     </div>
   );
 }
@@ -175,7 +164,7 @@ function SiteStatusCard({ status: { tone, title, detail }, canRepeat, children }
         <div className="min-w-0 grow">
           <div role="status" id={STATUS_ID}>
             <p className="heading text-lg">{title}</p>
-            <p className="max-w-prose break-words">{detail}</p>
+            <p className="max-w-3xl text-pretty break-words">{detail}</p>
           </div>
           {children}
         </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { SearchField } from '../search-field.tsx';
 import { FILTERS, type ListedPost, type PostsView } from './list-posts.ts';
@@ -34,24 +35,27 @@ export function PostFilters({ posts, view, hasOthers, search, onChange }: PostFi
             )}
           </button>
         ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-2 max-lg:-order-1 max-lg:basis-full lg:flex-[1_1_13rem] lg:justify-end">
         {hasOthers && (
           <button
             type="button"
             aria-pressed={view.isMineAlone}
             onClick={() => onChange({ ...view, isMineAlone: !view.isMineAlone })}
-            className="admin-chip"
+            className="admin-button aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
           >
+            {view.isMineAlone && <Check aria-hidden="true" className="size-4" />}
             Only mine
           </button>
         )}
-      </fieldset>
-      <SearchField
-        label="Search posts"
-        value={view.query}
-        onChange={(query) => onChange({ ...view, query })}
-        input={search}
-        shortcut="/"
-      />
+        <SearchField
+          label="Search posts"
+          value={view.query}
+          onChange={(query) => onChange({ ...view, query })}
+          input={search}
+          shortcut="/"
+        />
+      </div>
     </div>
   );
 }

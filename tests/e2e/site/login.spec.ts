@@ -61,9 +61,7 @@ test('a wrong password is reported at its field, and in an Authentication Error 
   await toast.getByRole('button', { name: 'Dismiss notification' }).click();
   await expect(toast).toHaveCount(0);
   const password = page.getByLabel('Password');
-  await expect(password).toHaveAccessibleDescription(
-    'Wrong email or password. Try again, or select “Forgot password?”',
-  );
+  await expect(password).toHaveAccessibleDescription('Wrong email or password. Try again.');
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toBeFocused();
   await page.keyboard.type('x');

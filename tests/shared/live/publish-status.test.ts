@@ -247,10 +247,10 @@ describe('the site', () => {
     expect(of({ ...incomplete, leftOut: [post] })).toEqual({
       tone: 'warn',
       title: 'Your site is live, but incomplete',
-      detail: '1 post was left out. Once it’s fixed, it will be published.',
+      detail: '1 post was left out. Once it’s fixed, it’ll be published.',
     });
     expect(of({ ...incomplete, leftOut: [post, post] })?.detail).toBe(
-      '2 posts were left out. Once they’re fixed, they will be published.',
+      '2 posts were left out. Once they’re fixed, they’ll be published.',
     );
     expect(of(incomplete)?.detail).toBe('Couldn’t render one post.');
   });

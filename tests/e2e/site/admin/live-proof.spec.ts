@@ -161,7 +161,7 @@ test('a post left out of a deploy says why and can be edited, and only the owner
   await page.getByRole('link', { name: 'Deploys' }).click();
   const card = page.getByRole('region', { name: 'Deploys' });
   await expect(card.getByRole('status')).toHaveText(
-    'Your site is live, but incomplete1 post was left out. Once it’s fixed, it will be published.',
+    'Your site is live, but incomplete1 post was left out. Once it’s fixed, it’ll be published.',
   );
   await expect(card.getByText('A table is nested too deeply. Simplify it.')).toBeVisible();
   await expect(card.getByRole('listitem').filter({ hasText: '1 post left out' })).toBeVisible();
