@@ -199,11 +199,10 @@ function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'no reason given'}`;
 }
 
-/** Leaves out the reason, which is technical. */
-function describeEnd(release: ReleaseOutcome): string {
-  if (release.state === 'silent') return describeFailure(release);
-  if (release.step === 'confirm') return 'Your site was uploaded, but we couldn’t confirm that readers see it.';
-  return `Something went wrong while ${STEP_WORDS[release.step].failed}. Readers still see the previous version.`;
+/** The first line says what happened and what to do. The others, if any, are a technical cause. */
+export function splitReason(reason: string): { text: string; cause: string } {
+  const [text = '', ...cause] = reason.split('\n');
+  return { text, cause: cause.join(' ') };
 }
 
 export type SiteTone = 'good' | 'busy' | 'waiting' | 'warn' | 'bad';
@@ -245,9 +244,9 @@ export function describeSite(
     case 'running':
       return { tone: 'busy', title: 'Updating your site', detail: describeProgress(newest) };
     case 'failed':
-      return { tone: 'bad', title: 'The last deploy failed', detail: describeEnd(newest) };
+      return { tone: 'bad', title: 'The last deploy failed', detail: splitReason(newest.reason ?? '').text };
     case 'silent':
-      return { tone: 'warn', title: 'The last deploy didn’t finish', detail: describeEnd(newest) };
+      return { tone: 'warn', title: 'The last deploy didn’t finish', detail: describeFailure(newest) };
     default:
       return assertNever(newest.state);
   }

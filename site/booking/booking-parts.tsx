@@ -32,6 +32,9 @@ export function StepTitle({ number, id, next, children }: StepTitleProps) {
   );
 }
 
+/** Of what follows `WithIcon` and lines up with its text. */
+export const BESIDE_ICON = 'sm:ml-15';
+
 export function WithIcon({ name, children }: { name: IconName; children: ReactNode }) {
   return (
     <div className="flex gap-4">
@@ -120,7 +123,7 @@ export function Failed({ heading, text }: { heading?: string; text?: string }) {
           <span className="[span:not([hidden])+&]:hidden">{words.slots.failedWhy}</span>
         </p>
       </WithIcon>
-      <button type="button" data-act="retry" className={`mt-6 max-sm:w-full ${buttonStyle('primary')}`}>
+      <button type="button" data-act="retry" className={`mt-6 max-sm:w-full ${BESIDE_ICON} ${buttonStyle('primary')}`}>
         {words.slots.retry}
       </button>
       <OrWrite />
@@ -130,7 +133,7 @@ export function Failed({ heading, text }: { heading?: string; text?: string }) {
 
 export function OrWrite() {
   return (
-    <p className="mt-3 text-ink-soft">
+    <p className={`mt-3 text-ink-soft ${BESIDE_ICON}`}>
       {words.slots.orWrite} <MailLink />
     </p>
   );

@@ -153,21 +153,20 @@ export const booking = {
   },
   over: {
     headline: 'This demo is over',
+    tooLate: 'It’s too late to change this demo online.',
     text: 'Did we miss each other? Email us:',
     again: 'Book another demo',
   },
   started: {
     headline: 'This demo has started',
-    tooLate: 'It’s too late to change this demo online.',
     call: 'We’re calling you at',
     text: 'If you don’t get the call, email us:',
-    again: 'Book another demo',
   },
   unknown: {
     headline: 'There’s no demo at this link',
     why: 'This link may be incomplete.',
     text: 'Open it again from your email or calendar.',
-    again: 'Book demo',
+    again: 'Book a new demo',
   },
   event: {
     title: (company: string, minutes: number) => `${company}: ${minutes}-minute demo`,

@@ -74,19 +74,25 @@ export function OwnBookingStates() {
       <Canceled name="canceled-by-owner" headline={cancelled.byOwner.headline}>
         {cancelled.byOwner.text} <MailLink />
       </Canceled>
-      <State name="started" {...started} variant="secondary" when={<When />}>
-        <span data-say="too_late" role="alert" hidden>
-          <strong className="block">{started.tooLate}</strong>
-        </span>{' '}
-        {started.call} <strong data-fill="phone" className="inline-block max-w-full" />. {started.text} <MailLink />
+      <State name="started" headline={started.headline} again={over.again} variant="secondary" when={<When />}>
+        <TooLate /> {started.call} <strong data-fill="phone" className="inline-block max-w-full" />. {started.text}{' '}
+        <MailLink />
       </State>
       <State name="over" {...over} when={<When isPast />}>
-        {over.text} <MailLink />
+        <TooLate /> {over.text} <MailLink />
       </State>
-      <State name="unknown" {...unknown} icon="link" notice={<OrWrite />}>
+      <State name="unknown" {...unknown} variant="secondary" icon="link" notice={<OrWrite />}>
         <span className="block">{unknown.why}</span> {unknown.text}
       </State>
     </div>
+  );
+}
+
+function TooLate() {
+  return (
+    <span data-say="too_late" role="alert" hidden>
+      <strong className="block">{over.tooLate}</strong>
+    </span>
   );
 }
 
@@ -229,7 +235,7 @@ function Moving() {
       data-state="moving"
       data-headline={moving.headline}
       hidden
-      className="mt-3 grid grid-cols-1 items-start gap-x-16 gap-y-5 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+      className="mt-3 grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
     >
       <div>
         <p className="text-ink-soft text-lg leading-relaxed">

@@ -3,12 +3,12 @@ import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BookingNotice, CalendarLink, When, WithIcon } from './booking-parts.tsx';
+import { BESIDE_ICON, BookingNotice, CalendarLink, When, WithIcon } from './booking-parts.tsx';
 
 const { cancelled, notices } = booking;
 
 /** Of a state with little to show. */
-export const CARD = 'mt-6 max-w-2xl rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7';
+export const CARD = 'mt-6 lg:max-w-2xl rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7';
 
 type StateProps = {
   name: string;
@@ -35,7 +35,7 @@ export function State({ name, headline, again, variant = 'primary', icon, when, 
         ) : (
           <p className="mt-5 text-lg leading-relaxed">{children}</p>
         )}
-        <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+        <div className={`mt-6 grid gap-3 sm:flex sm:flex-wrap ${icon ? BESIDE_ICON : ''}`}>
           <a href={ROUTES.demo.path} className={buttonStyle(variant)}>
             {again}
           </a>{' '}

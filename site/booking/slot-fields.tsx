@@ -4,7 +4,7 @@ import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BookingNotice, CopyLabels, CopyStatus, MAIL_HREF, WithIcon } from './booking-parts.tsx';
+import { BESIDE_ICON, BookingNotice, CopyLabels, CopyStatus, MAIL_HREF, WithIcon } from './booking-parts.tsx';
 import { formatPhone } from './phone-format.ts';
 
 const { slots: words, notices } = booking;
@@ -155,10 +155,10 @@ export function NoSlots({ text }: { text: string }) {
         <p className="heading text-balance text-2xl">{words.none}</p>
         <p className="mt-1 text-ink-soft text-lg leading-relaxed">{text}</p>
       </WithIcon>
-      <a href={MAIL_HREF} className={`${buttonStyle('primary')} mt-5 max-sm:w-full`}>
+      <a href={MAIL_HREF} className={`${buttonStyle('primary')} ${BESIDE_ICON} mt-5 max-sm:w-full`}>
         {words.noneWrite}
       </a>
-      <ul className="mt-1 -mb-3">
+      <ul className={`mt-1 -mb-3 ${BESIDE_ICON}`}>
         <Contact href={MAIL_HREF} text={site.email} />
         {site.demoPhone && (
           <Contact label={words.nonePhone} href={`tel:${site.demoPhone}`} text={formatPhone(site.demoPhone)} />
@@ -183,7 +183,7 @@ function Contact({ label, href, text }: ContactProps) {
         type="button"
         data-act="copy"
         data-text={text}
-        className={`${LINK_BUTTON} min-w-16 px-2 hover:no-underline [&_svg]:hidden`}
+        className="min-h-11 min-w-16 cursor-pointer px-2 font-semibold text-accent hover:text-accent-strong [&_svg]:hidden"
       >
         <CopyLabels>
           <span>

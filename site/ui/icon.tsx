@@ -1,4 +1,4 @@
-import { ALERT_PATH, CHECK_PATH, MAIL_PATH, PathIcon } from './path-icon.tsx';
+import { ALERT_PATH, CHECK_PATH, PathIcon } from './path-icon.tsx';
 
 const PATHS = {
   alert: ALERT_PATH,
@@ -25,7 +25,6 @@ const PATHS = {
   home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5V14h4v5.5',
   leaf: 'M5 19c0-9 5-14 14.5-14.5C20 14 15 19 8.5 18.5M5 20.5c1-4 4-7.5 8-9.5',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
-  mail: MAIL_PATH,
   menu: 'M4 7h16M4 12h16M4 17h16',
   notes: 'M6 3.5h9L18.5 7v13.5H6v-17ZM15 3.5V7h3.5M9 11h6.5M9 14h6.5M9 17h4',
   phone:

@@ -165,7 +165,7 @@ export function DeleteAccountForm({ account, onClose }: RowFormProps & { account
             <legend className="mb-2 font-semibold">Your posts on the blog</legend>
             <PostsChoice
               label="Keep them"
-              note={`They stay under “A former author.” They and all your pictures go to ${successors.length > 0 ? 'the person you choose below' : 'the blog’s owner'}.`}
+              note={`They stay under “A former author.” They and all your pictures go to the blog’s owner${successors.length > 0 ? ', or to the person you choose' : ''}.`}
               isChosen={!deletesPosts}
               onChoose={() => setDeletesPosts(false)}
             />
@@ -176,7 +176,7 @@ export function DeleteAccountForm({ account, onClose }: RowFormProps & { account
               onChoose={() => setDeletesPosts(true)}
             />
           </fieldset>
-          {account !== null && account.status !== 'approved' && (
+          {!deletesPosts && account !== null && account.status !== 'approved' && (
             <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog will be deleted.</p>
           )}
           {!deletesPosts && successors.length > 0 && (

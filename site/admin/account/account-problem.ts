@@ -1,6 +1,7 @@
 import { NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.ts';
 import { type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from '../../login/login-problem.tsx';
-import type { AccountFailure } from './own-account.ts';
+
+export type AccountFailure = { message: string; code?: string | null };
 
 /** IDs of the form's inputs. */
 type Fields = { current: string; email?: string; next?: string };
@@ -22,10 +23,15 @@ export function toAccountProblem({ code = null, message }: AccountFailure, field
     default:
       return {
         field: null,
-        text: message === NO_AUTH_MESSAGE ? 'Something went wrong on our end. Try again in a minute.' : message,
+        text: describeAuthFailure(message),
         ...atField(toPasswordProblem({ code, message }), next),
       };
   }
+}
+
+/** The backend's own words, if it gave any. */
+export function describeAuthFailure(message: string): string {
+  return message === NO_AUTH_MESSAGE ? 'Something went wrong on our end. Try again in a minute.' : message;
 }
 
 const atField = (problem: FormProblem | null, field: string | null) => problem && { ...problem, field };

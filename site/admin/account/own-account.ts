@@ -12,8 +12,7 @@ import type { Author } from '../../login/session/author-session.ts';
 import { ROUTES } from '../../settings/routes.ts';
 import { storeNotice } from '../../ui/notices/pending-notice.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
-
-export type AccountFailure = { message: string; code?: string | null };
+import { type AccountFailure, describeAuthFailure } from './account-problem.ts';
 
 const backendFetch = createBackendFetch((input, init) => fetch(input, init));
 const client = new AccountClient({ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY }, backendFetch);
@@ -43,7 +42,8 @@ export async function signOutEverywhere(): Promise<Result<void, AccountFailure>>
   const account = await readAccount();
   if (!account.ok) return account;
   const ended = await client.signOutEverywhere(account.value);
-  if (!ended.ok) return err({ message: `${ended.error.message} You’re still signed in everywhere.` });
+  if (!ended.ok)
+    return err({ message: `${describeAuthFailure(ended.error.message)} You’re still signed in everywhere.` });
   storeNotice('signed-out-everywhere');
   getAdminSession().signOut();
   return ended;

@@ -70,8 +70,7 @@ export function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
   );
 }
 
-/** @param isOnly false if more accounts wait, so that no button of them stands out. */
-export function WaitingRow({ account, isBusy, isOnly, onAct }: AccountRowProps & { isOnly: boolean }) {
+export function WaitingRow({ account, isBusy, onAct }: AccountRowProps) {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:gap-x-4 md:px-5">
       <Person account={account} note={`Signed up ${formatDay(account.createdAt)}`} />
@@ -82,7 +81,7 @@ export function WaitingRow({ account, isBusy, isOnly, onAct }: AccountRowProps &
             type="button"
             disabled={isBusy}
             onClick={() => onAct(action)}
-            className={buttonStyle(action.isDestructive ? 'danger' : isOnly ? 'primary' : 'secondary')}
+            className={buttonStyle(action.isDestructive ? 'secondary' : 'primary')}
           >
             {action.label}
             <span className="sr-only"> {nameOfAccount(account)}</span>

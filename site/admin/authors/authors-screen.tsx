@@ -98,7 +98,7 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
             </h3>
             <ul aria-labelledby="waiting-heading">
               {waitingFirst.map((account) => (
-                <WaitingRow key={account.id} {...toProps(account)} isOnly={waitingFirst.length === 1} />
+                <WaitingRow key={account.id} {...toProps(account)} />
               ))}
             </ul>
           </section>
@@ -172,6 +172,6 @@ function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
 
 function countAuthors(accounts: readonly BlogAccount[]): string {
   const waiting = accounts.filter(({ status }) => status === 'waiting').length;
-  const all = countOf(accounts.length, 'author');
-  return waiting === 0 ? all : `${all}, ${waiting} waiting for approval`;
+  const authors = countOf(accounts.length - waiting, 'author');
+  return waiting === 0 ? authors : `${authors}, ${waiting} waiting for approval`;
 }

@@ -47,7 +47,7 @@ export function UnreadPart({ what, failure, onRetry, children }: UnreadPartProps
       >
         {isTrying ? 'Trying again...' : 'Try again'}
       </button>
-      <Details>{`The blog answered with an error.\n${failure}`}</Details>
+      <Details text="The blog answered with an error." cause={failure} />
     </div>
   );
 }

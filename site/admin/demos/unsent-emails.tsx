@@ -95,18 +95,18 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
                 <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
                   <p>Demo on {describeShortTime(each.startsAt)}</p>
                   <p
-                    className={`font-semibold leading-6 ${each.hasFailed ? 'rounded-full bg-danger-fill px-2 text-white' : 'text-ink-soft'}`}
+                    className={`rounded-full bg-surface px-2 font-semibold leading-6 ${each.hasFailed ? 'text-danger' : 'text-ink-soft'}`}
                   >
                     {each.hasFailed ? 'Failed' : 'Retrying'}
                   </p>
-                  {each.lastError && <Details about={nameNotification(each)}>{each.lastError}</Details>}
+                  {each.lastError && <Details about={nameNotification(each)} text={each.lastError} />}
                 </div>
               </div>
               <button
                 type="button"
                 disabled={isBusy}
                 onClick={() => onRetry([each])}
-                className="min-h-11 cursor-pointer font-semibold underline-offset-4 hover:underline disabled:opacity-60"
+                className="min-h-11 cursor-pointer font-semibold underline underline-offset-4 hover:decoration-2 disabled:opacity-60"
               >
                 Try again<span className="sr-only"> {nameNotification(each)}</span>
               </button>

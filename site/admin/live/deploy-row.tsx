@@ -4,6 +4,7 @@ import {
   listReleasedPosts,
   nameRelease,
   type SiteTone,
+  splitReason,
 } from '@callwright/shared/live/publish-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
@@ -41,7 +42,7 @@ export function DeployRow({ release, leftOut, isExplained }: DeployRowProps) {
       <div className="min-w-0">
         <ReleasedPosts release={release} />
         {words !== null && <p className="text-sm text-warn">{words}</p>}
-        {release.reason && !isExplained && <Details about={nameRelease(release)}>{release.reason}</Details>}
+        {release.reason && !isExplained && <Details about={nameRelease(release)} {...splitReason(release.reason)} />}
       </div>
       <p className="text-ink-soft text-sm leading-6 tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
     </li>

@@ -2,7 +2,12 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import type { LeftOutPost, Release, ReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
-import { canRepeatRelease, describeSite, type SiteStatus } from '@callwright/shared/live/publish-status.ts';
+import {
+  canRepeatRelease,
+  describeSite,
+  type SiteStatus,
+  splitReason,
+} from '@callwright/shared/live/publish-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { RefreshCw, Rocket } from 'lucide-react';
@@ -29,26 +34,26 @@ export function DeploysScreen({ isOwner, posts }: DeploysScreenProps) {
       id="deploys"
       title="Deploys"
       description="The publisher, a program on your computer or server, puts every change on your site."
+      actions={isOwner && failure === null && <WholeSiteAction history={history} />}
     >
       {isKnown ? (
         <Deploys history={history} posts={posts} isOwner={isOwner} />
       ) : (
         <UnreadPart what="the deploys" failure={failure} onRetry={readReleases}>
-          <DeploysLoading isOwner={isOwner} />
+          <DeploysLoading />
         </UnreadPart>
       )}
     </ScreenLayout>
   );
 }
 
-function DeploysLoading({ isOwner }: { isOwner: boolean }) {
+function DeploysLoading() {
   return (
     <>
       <div className="flex gap-3 rounded-2xl border border-line bg-surface p-4 md:px-5">
         <span className="size-6 shrink-0" />
         <LoadingLines />
       </div>
-      {isOwner && <DeployWholeSite busyLabel={DEPLOY_WHOLE_SITE} />}
       <span className="mt-9 mb-3 h-4 w-28" />
       <LoadingRows>
         <div className={`${DEPLOY_ROW} items-center`}>
@@ -69,15 +74,14 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
   const [newest] = history.releases;
   const canRepeat = canRepeatRelease(history);
   const explained = status.tone === 'bad' || status.tone === 'warn' ? newest : null;
-  const [reason, cause] = status.tone === 'bad' ? splitReason(newest?.reason) : [];
+  const { cause } = splitReason((status.tone === 'bad' && newest?.reason) || '');
   return (
     <>
-      <SiteStatusCard status={reason ? { ...status, detail: reason } : status} canRepeat={canRepeat}>
-        {cause && <Details>{cause}</Details>}
-        {status.tone === 'waiting' && <HowToStart />}
+      <SiteStatusCard status={status} canRepeat={canRepeat}>
+        {cause && <Details cause={cause} />}
+        {status.tone === 'waiting' && isOwner && <HowToStart host={newest?.host ?? 'folder'} />}
         {newest?.state === 'live' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
       </SiteStatusCard>
-      {isOwner && !canRepeat && <DeployWholeSite busyLabel={describeWholeDeploy(history)} />}
       {groupByDay(history.releases.filter(({ state }) => state !== 'running')).map(({ day, ofDay }) => (
         <section key={day} className="mt-8">
           <h3 className="mb-2 font-semibold">{day}</h3>
@@ -97,12 +101,6 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
   );
 }
 
-/** What happened and what to do, then a technical cause. */
-function splitReason(reason: string | null | undefined): [text: string | undefined, cause: string | undefined] {
-  const [text, ...technical] = reason?.split('\n') ?? [];
-  return [text, technical.length > 0 ? `\n${technical.join(' ')}` : undefined];
-}
-
 function NoDeploys() {
   return (
     <div className="admin-empty">
@@ -111,7 +109,7 @@ function NoDeploys() {
       <p className="max-w-prose text-balance text-ink-soft">
         Run this in the site’s folder, on the computer that deploys it:
       </p>
-      <StartCommand />
+      <StartCommand host="folder" />
       <p className="text-balance text-ink-soft">
         It deploys to a folder on your own server. Your first deploy will appear here.
       </p>
@@ -120,6 +118,14 @@ function NoDeploys() {
 }
 
 const DEPLOY_WHOLE_SITE = 'Deploy the whole site';
+
+/** None before the first deploy, or if the status has a button that repeats the last one. */
+function WholeSiteAction({ history }: { history: ReleaseHistory | null }) {
+  if (history === null) return <DeployWholeSite busyLabel={DEPLOY_WHOLE_SITE} />;
+  const { releases, requested } = history;
+  if ((releases.length === 0 && requested.length === 0) || canRepeatRelease(history)) return null;
+  return <DeployWholeSite busyLabel={describeWholeDeploy(history)} />;
+}
 
 /** Null if it can be requested. A requested deploy of the changes doesn't include every page. */
 function describeWholeDeploy({ requested, releases }: ReleaseHistory): string | null {
@@ -222,8 +228,7 @@ function DeployWholeSite({ busyLabel }: { busyLabel: string | null }) {
         disabled={busyLabel !== null}
         aria-describedby={busyLabel === null ? undefined : STATUS_ID}
         onClick={() => setIsAsking(true)}
-        // Next to the heading, or below the status on a narrow screen.
-        className={`${buttonStyle('secondary')} max-lg:mt-4 max-sm:w-full lg:absolute lg:top-0 lg:right-0`}
+        className={buttonStyle('secondary')}
       >
         <RefreshCw aria-hidden="true" className="size-4.5" />
         {busyLabel ?? DEPLOY_WHOLE_SITE}

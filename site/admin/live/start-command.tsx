@@ -1,17 +1,18 @@
+import type { Release } from '@callwright/shared/api/releases/release-history.ts';
 import { ChevronDown, Copy } from 'lucide-react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { copyText } from '../copy-text.ts';
 
-const COMMAND = 'pnpm publish-site --host folder --watch';
+type HostProps = { host: Release['host'] };
 
-/** Starts the publisher for the owner's own server. The other hosts need settings first. */
-export function StartCommand() {
+export function StartCommand({ host }: HostProps) {
+  const command = `pnpm publish-site --host ${host} --watch`;
   return (
     <div className="mt-1 flex flex-wrap gap-2 [.admin-empty>&]:justify-center">
-      <code className="flex items-center whitespace-nowrap rounded-xl border border-line bg-surface px-4 py-2 font-code text-ink text-sm large-text:whitespace-normal large-text:break-words max-sm:px-1.5 max-sm:text-[0.78125rem]">
-        {COMMAND}
+      <code className="flex min-w-0 items-center rounded-xl border border-line bg-surface px-4 py-2 font-code text-ink text-sm [overflow-wrap:anywhere] max-sm:px-1.5 max-sm:text-[0.78125rem]">
+        {command}
       </code>
-      <button type="button" className={buttonStyle('secondary')} onClick={() => void copyText(COMMAND, 'Command')}>
+      <button type="button" className={buttonStyle('secondary')} onClick={() => void copyText(command, 'Command')}>
         <Copy aria-hidden="true" className="size-4.5" />
         Copy
       </button>
@@ -19,15 +20,15 @@ export function StartCommand() {
   );
 }
 
-export function HowToStart() {
+export function HowToStart({ host }: HostProps) {
   return (
-    <details className="group/start text-sm">
+    <details className="group/start -mb-2 text-sm open:mb-0">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold hover:underline">
         How to start the publisher
         <ChevronDown aria-hidden="true" className="size-4 group-open/start:rotate-180" />
       </summary>
       <p className="mb-2">Run this in the site’s folder, on the computer that deploys it:</p>
-      <StartCommand />
+      <StartCommand host={host} />
     </details>
   );
 }

@@ -21,6 +21,8 @@ type AdminNavProps = {
 
 export function AdminNav({ account, shown, counts, onLogOut }: AdminNavProps) {
   const screens = SCREENS.filter(({ isFor }) => isFor(account));
+  // "More" would hide a single screen.
+  const barSize = screens.length === BAR_SIZE + 1 ? screens.length : BAR_SIZE;
   const isShown = (screen: (typeof SCREENS)[number]) =>
     screen.name === (shown === 'edit' ? 'posts' : shown) || screen.parts.some((part) => part === shown);
   const link = (screen: (typeof SCREENS)[number], look: string, className = '') => (
@@ -35,18 +37,20 @@ export function AdminNav({ account, shown, counts, onLogOut }: AdminNavProps) {
   return (
     <nav aria-label="Admin" className="admin-nav">
       <ul>
-        {screens.map((screen, index) => link(screen, 'admin-nav-link', index < BAR_SIZE ? '' : 'max-md:hidden'))}
-        <li className="md:hidden">
-          <MoreScreens isShown={screens.slice(BAR_SIZE).some(isShown)} shown={shown}>
-            {screens.slice(BAR_SIZE).map((screen) => link(screen, 'admin-menu-item'))}
-            <li className="mt-2 border-line border-t pt-2">
-              <button type="button" onClick={onLogOut} className="admin-menu-item w-full">
-                <LogOut aria-hidden="true" className="size-5 shrink-0" />
-                Logout
-              </button>
-            </li>
-          </MoreScreens>
-        </li>
+        {screens.map((screen, index) => link(screen, 'admin-nav-link', index < barSize ? '' : 'max-md:hidden'))}
+        {screens.length > barSize && (
+          <li className="md:hidden">
+            <MoreScreens isShown={screens.slice(barSize).some(isShown)} shown={shown}>
+              {screens.slice(barSize).map((screen) => link(screen, 'admin-menu-item'))}
+              <li className="mt-2 border-line border-t pt-2">
+                <button type="button" onClick={onLogOut} className="admin-menu-item w-full">
+                  <LogOut aria-hidden="true" className="size-5 shrink-0" />
+                  Logout
+                </button>
+              </li>
+            </MoreScreens>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -42,7 +42,7 @@ test('the hour that repeats when clocks go back is distinguished by its time zon
   expect(formatSlots(twice, 'America/New_York')).toEqual([['Sun, Nov 1', ['1:30 AM EDT', '1:30 AM EST', '2:30 AM']]]);
 });
 
-test('a slot is shown with its day, its end, and the current name of the time zone', () => {
+test('a slot is shown with its day, its end, and the name of the time zone, the same all year', () => {
   expect(spaces(describeSlot('2026-03-07T17:00:00Z', 'America/Denver'))).toBe(
     'Saturday, March 7, 2026, 10:00 AM to 10:30 AM, Mountain Time',
   );
