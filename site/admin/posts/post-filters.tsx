@@ -36,7 +36,7 @@ export function PostFilters({ posts, view, hasOthers, search, onChange }: PostFi
           </button>
         ))}
       </fieldset>
-      <div className="flex flex-wrap gap-2 max-lg:-order-1 max-lg:basis-full lg:flex-[1_1_13rem] lg:justify-end max-lg:[&>.admin-search]:max-w-none max-lg:[&>.admin-search]:flex-[1_1_10rem]">
+      <div className="flex min-w-0 flex-wrap gap-2 max-lg:-order-1 max-lg:basis-full lg:flex-[1_1_13rem] lg:justify-end max-lg:[&>.admin-search]:max-w-none max-lg:[&>.admin-search]:flex-[1_1_10rem]">
         <SearchField
           label="Search posts"
           value={view.query}

@@ -64,7 +64,7 @@ test('the owner requires approval, approves, suspends, and hands over the blog, 
   await expect(card(page)).toContainText('On: people who sign up can’t publish until you approve them.');
   const other = await createAuthor(backend.settings);
   await returnToTab(page);
-  await expect(card(page).getByRole('status')).toHaveText('2 authors, 1 waiting for approval');
+  await expect(card(page).getByRole('status')).toHaveText('1 author, 1 waiting for approval');
   await expect(waiting(page)).toContainText(other.email);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
