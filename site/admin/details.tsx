@@ -16,7 +16,7 @@ export function Details({ about, text, cause }: DetailsProps) {
         Details{about && <span className="sr-only"> about {about}</span>}
         <ChevronDown aria-hidden="true" className="size-4 group-open/details:rotate-180" />
       </summary>
-      {text && <p className="max-w-prose pb-1 [overflow-wrap:anywhere]">{text}</p>}
+      {text && <p className="max-w-3xl text-pretty pb-1 [overflow-wrap:anywhere]">{text}</p>}
       {cause && (
         <p className="mt-1 mb-1.5 max-w-prose rounded-lg border border-line bg-surface px-3 py-2 font-code text-ink-soft text-xs [overflow-wrap:anywhere]">
           {cause}

@@ -139,6 +139,7 @@ export const booking = {
     submit: 'Reschedule',
     sending: 'Rescheduling...',
     back: 'Keep this time',
+    backToDemo: 'Back to your demo',
     was: 'Was',
     none: 'Send us two or three times that work for you. We’ll find one together.',
   },

@@ -75,11 +75,11 @@ export function OwnBookingStates() {
         {cancelled.byOwner.text} <MailLink />
       </Canceled>
       <State name="started" headline={started.headline} again={over.again} variant="secondary" when={<When />}>
-        <TooLate /> {started.call} <strong data-fill="phone" className="inline-block max-w-full" />. {started.text}{' '}
-        <MailLink />
+        {started.call} <strong data-fill="phone" className="inline-block max-w-full" />. {started.text} <MailLink />{' '}
+        <TooLate />
       </State>
       <State name="over" {...over} when={<When isPast />}>
-        <TooLate /> {over.text} <MailLink />
+        {over.text} <MailLink /> <TooLate />
       </State>
       <State name="unknown" {...unknown} variant="secondary" icon="link" notice={<OrWrite />}>
         <span className="block">{unknown.why}</span> {unknown.text}
@@ -90,8 +90,8 @@ export function OwnBookingStates() {
 
 function TooLate() {
   return (
-    <span data-say="too_late" role="alert" hidden>
-      <strong className="block">{over.tooLate}</strong>
+    <span data-say="too_late" role="alert" hidden className="not-[[hidden]]:block mt-3 text-ink-soft">
+      {over.tooLate}
     </span>
   );
 }
@@ -249,7 +249,10 @@ function Moving() {
         </div>
         <div className="mt-5">
           <Act name="keep" variant="secondary">
-            {moving.back}
+            <span data-say="none" hidden>
+              {moving.backToDemo}
+            </span>
+            <span className="[span:not([hidden])+&]:hidden">{moving.back}</span>
           </Act>
         </div>
       </div>

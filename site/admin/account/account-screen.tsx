@@ -100,7 +100,7 @@ function Row({ title, value, action, isDanger = false, children }: RowProps) {
       // The browser keeps only one of the same name open.
       name="account-row"
       onToggle={({ currentTarget: row }) => setIsOpen(row.open || row.querySelector('[aria-busy=true]') !== null)}
-      className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0 data-bare:-my-4.5"
+      className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0 not-open:data-bare:-my-4.5"
       data-bare={title === undefined ? '' : undefined}
     >
       <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 group-open:min-h-0 group-open:pt-6 group-open:pb-3 group-first:group-open:pt-2 [&::-webkit-details-marker]:hidden">

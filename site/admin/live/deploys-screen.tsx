@@ -78,7 +78,11 @@ function Deploys({ history, posts, isOwner }: DeploysProps) {
   return (
     <>
       <SiteStatusCard status={status} canRepeat={canRepeat}>
-        {cause && <Details cause={cause} />}
+        {cause && (
+          <div className="mt-2">
+            <Details cause={cause} />
+          </div>
+        )}
         {status.tone === 'waiting' && isOwner && <HowToStart host={newest?.host ?? 'folder'} />}
         {newest?.state === 'live' && <LeftOutPosts leftOut={history.leftOut} posts={posts} />}
       </SiteStatusCard>
