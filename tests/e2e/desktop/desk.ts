@@ -60,7 +60,8 @@ async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> 
     for (const button of document.querySelectorAll<HTMLElement>(close)) button.click();
     // Closing a panel moves focus in the next frame.
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
-    const open = `[role="dialog"], [role="alertdialog"], search, ${panel}`;
+    const searched = 'input[type="search"]:not(:placeholder-shown)';
+    const open = `[role="dialog"], [role="alertdialog"], search, ${searched}, ${panel}`;
     return localStorage.length === 0 && document.querySelector(open) === null;
   });
   if (isTidy) {
