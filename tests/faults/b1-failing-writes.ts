@@ -14,10 +14,10 @@ import { UtilityProcess } from '../fake-electron/utility-process.ts';
 import { DatabaseDisk } from '../helpers/database-disk/database-disk.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { findLoss } from './b1-kill-storage.ts';
+import { bundleChild } from './bundle-child.ts';
 import { type Fault, runTrials } from './fault.ts';
 import type { OperationsWithClock } from './storage-with-clock.ts';
 
-const STORAGE = join(import.meta.dirname, 'storage-with-clock.ts');
 const ID = '00000000-0000-4000-8000-000000000001';
 const ACCOUNT = '00000000-0000-4000-8000-0000000000aa';
 const ORIGIN = 'https://blog.example';
@@ -149,8 +149,9 @@ class Computer {
 
   async open(): Promise<Answer> {
     this.#client?.kill();
+    const storage = await bundleChild('storage-with-clock');
     this.#client = new StorageClient({
-      fork: () => this.#fork(),
+      fork: () => this.#fork(storage),
       readOptions: (): StorageOptions => ({
         userData: this.userData,
         draftsFolder: join(this.userData, 'drafts'),
@@ -163,8 +164,8 @@ class Computer {
     return opened.ok ? this.#waitForCopy(0) : opened;
   }
 
-  #fork(): UtilityProcess {
-    const started = new UtilityProcess(STORAGE, [], { env: { ...process.env, ...this.disk.env } });
+  #fork(storage: string): UtilityProcess {
+    const started = new UtilityProcess(storage, [], { env: { ...process.env, ...this.disk.env } });
     started.on('message', (received) => {
       const message = fromStorageSchema.parse(received);
       if (message.kind === 'unhandled' || message.kind === 'threw') this.bugs.push(message.thrown.stack ?? '');
@@ -211,12 +212,20 @@ class Computer {
     return stored;
   }
 
-  /** Tidying runs in the background: it empties the log, or the disk refuses a call. */
+  /**
+   * Tidying runs in the background: it empties the log, or the disk refuses a call. There's no log if the disk refused the
+   * first write of one.
+   */
   async rest(): Promise<Answer> {
     const { refused } = this.disk.count();
     const passed = await this.client.call('passTime', { ms: REST_MS });
     const log = join(this.userData, 'callwright.db-wal');
-    while (passed.ok && statSync(log).size > 0 && this.disk.count().refused === refused) await pause(5);
+    while (
+      passed.ok &&
+      (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0 &&
+      this.disk.count().refused === refused
+    )
+      await pause(5);
     return passed;
   }
 

@@ -7,9 +7,9 @@ import { Database } from '@callwright/desktop/main/database/database.ts';
 import { z } from 'zod';
 import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { unwrap } from '../helpers/unwrap.ts';
+import { bundleChild } from './bundle-child.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-const CHILD = join(import.meta.dirname, 'drafts-child.ts');
 const WORKERS = 2;
 /** Each check reads everything saved on the computer, so a thousand kills of the same one would take 20 minutes. */
 const KILLS_PER_COMPUTER = 25;
@@ -46,7 +46,7 @@ function discard({ userData }: Computer): Promise<void> {
 }
 
 async function killOnce(computer: Computer, delay: number): Promise<string | null> {
-  const child = fork(CHILD, [computer.userData, String(computer.next)], {
+  const child = fork(await bundleChild('drafts-child'), [computer.userData, String(computer.next)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'inherit',
   });

@@ -239,7 +239,7 @@ async function runTrial(index: number, seed: number): Promise<string | null> {
 /** Looks for a sequence in which the mirror loses a word, touches another program's file, or never settles. */
 export const MIRROR_FOLDER: Fault = {
   name: 'B2 the mirror on every disk, while other programs change files',
-  trials: { long: 1_000, short: 6 },
+  trials: { long: 500, short: 6 },
   run: (trials, _backend, random) => {
     const seed = Math.floor(random() * 2 ** 31);
     return runTrials(trials, 1, (index) => runTrial(index, seed));

@@ -9,10 +9,9 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openPublishingFixture, postOf, signInAuthor, userDataOf } from '../helpers/publishing-fixture.ts';
 import { unwrap } from '../helpers/unwrap.ts';
+import { bundleChild } from './bundle-child.ts';
 import type { Fault } from './fault.ts';
 import { NEW, OLD, openReplace, type ReplaceOrder, undoLatest } from './replace-order.ts';
-
-const CHILD = join(import.meta.dirname, 'replace-child.ts');
 
 const [LARGE, SMALL] = [
   { drafts: 1_000, live: 200, latestKillMs: 3_000 },
@@ -24,7 +23,7 @@ type Posts = ReadonlyMap<string, { fields: PostFields; isLive: boolean }>;
 /** Each kill must leave all drafts old or all new. At the end, an undo must restore every draft and every post. */
 export const KILL_WHILE_REPLACING: Fault = {
   name: 'B3 kill while replacing in all posts',
-  trials: { long: 200, short: 3 },
+  trials: { long: 100, short: 3 },
   async run(trials, backend, random) {
     const size = trials >= 100 ? LARGE : SMALL;
     const folder = await mkdtemp(join(tmpdir(), 'callwright-b3-'));
@@ -67,7 +66,10 @@ async function makePosts(order: ReplaceOrder, { drafts, live }: typeof LARGE): P
 }
 
 async function killOnce(order: ReplaceOrder, delayMs: number, posts: Posts): Promise<string | null> {
-  const child = fork(CHILD, { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: 'inherit' });
+  const child = fork(await bundleChild('replace-child'), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: 'inherit',
+  });
   const ended = once(child, 'exit');
   child.send(order);
   await Promise.race([once(child, 'message'), ended]);

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { bundleChild } from './bundle-child.ts';
 import { type Fault, runTrials } from './fault.ts';
 import type { SessionOrder } from './session-order.ts';
 
-const CHILD = join(import.meta.dirname, 'session-child.ts');
 const REGISTER = join(import.meta.dirname, '../fake-electron/register.ts');
 
 const CUTS = ['after-answer', 'before-encryption', 'before-write'] as const;
@@ -39,7 +39,7 @@ async function killAtRenewal(backend: Backend, index: number): Promise<string | 
 }
 
 async function runChild(order: SessionOrder): Promise<string> {
-  const child = fork(CHILD, [`--user-data-dir=${order.userData}`], {
+  const child = fork(await bundleChild('session-child'), [`--user-data-dir=${order.userData}`], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', REGISTER],
     env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '' },
   });

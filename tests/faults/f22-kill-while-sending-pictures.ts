@@ -6,7 +6,8 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openPublishingFixture, signInAuthor } from '../helpers/publishing-fixture.ts';
 import type { SamplePicture } from '../helpers/sample-picture.ts';
 import { type Fault, runBatches } from './fault.ts';
-import { type PublishOrder, publishAndKill } from './publish-order.ts';
+import { publishAndKill } from './publish-and-kill.ts';
+import type { PublishOrder } from './publish-order.ts';
 import { countPictures, findMissing, layOutPictures, listStored } from './published-pictures.ts';
 
 /** Starting a process is most of the cost, so several apps share one. */
@@ -24,7 +25,7 @@ const PHASES: readonly { name: string; phase: PublishOrder['phase']; sentBefore:
 /** Kills the app while it sends pictures. After a restart, the blog must have the post and each picture, sent once. */
 export const KILL_WHILE_SENDING_PICTURES: readonly Fault[] = PHASES.map(({ name, phase, sentBefore }) => ({
   name: `F22 ${name}`,
-  trials: { long: 100, short: 1 },
+  trials: { long: 50, short: 1 },
   async run(trials, backend) {
     const account = await signInAuthor(backend);
     return runBatches(trials, APPS, async (indexes) => {

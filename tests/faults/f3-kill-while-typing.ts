@@ -7,9 +7,9 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { unwrap } from '../helpers/unwrap.ts';
+import { bundleChild } from './bundle-child.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-const CHILD = join(import.meta.dirname, 'type-child.ts');
 /** Milliseconds of typing that a crash may lose. */
 const MOST_LOST = 1_000;
 const EARLIEST = 300;
@@ -28,7 +28,7 @@ async function killTypist(delay: number): Promise<string | null> {
   const before = await openLocalDrafts(userData);
   const { id } = unwrap(await before.drafts.save(crypto.randomUUID(), EMPTY_POST_FIELDS));
   await before.close();
-  const child = fork(CHILD, [userData, id], {
+  const child = fork(await bundleChild('type-child'), [userData, id], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'inherit',
   });

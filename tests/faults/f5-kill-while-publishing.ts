@@ -5,7 +5,8 @@ import type { SignedInAccount } from '@callwright/shared/session/auth-requests.t
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openPublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runBatches } from './fault.ts';
-import { type PublishOrder, publishAndKill } from './publish-order.ts';
+import { publishAndKill } from './publish-and-kill.ts';
+import type { PublishOrder } from './publish-order.ts';
 
 /** Starting a process is most of the cost, so several apps share one. */
 const APPS = 10;

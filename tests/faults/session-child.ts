@@ -6,7 +6,7 @@ import { createSessionStore } from '@callwright/desktop/main/session/session-sto
 import { openSessionFile } from '@callwright/desktop/main/session/stored-sessions.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
-import { safeStorage } from '../fake-electron/safe-storage.ts';
+import { safeStorage } from 'electron';
 import { type SessionOrder, sessionOrderSchema } from './session-order.ts';
 
 setInterval(() => {}, 60_000);
