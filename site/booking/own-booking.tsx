@@ -13,6 +13,7 @@ import {
   CopyLabels,
   CopyStatus,
   Failed,
+  MAIL_HREF,
   MailLink,
   OrWrite,
   TICKET,
@@ -22,7 +23,7 @@ import {
 import { CARD, Canceled, State } from './short-states.tsx';
 import { NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.tsx';
 
-const { own, booked, emails, asking, moving, cancelled, over, started, unknown, notices, event } = booking;
+const { own, booked, emails, asking, moving, cancelled, over, started, unknown, notices, event, slots } = booking;
 
 export function OwnBookingStates() {
   return (
@@ -74,8 +75,22 @@ export function OwnBookingStates() {
       <Canceled name="canceled-by-owner" headline={cancelled.byOwner.headline}>
         {cancelled.byOwner.text} <MailLink />
       </Canceled>
-      <State name="started" headline={started.headline} again={over.again} variant="secondary" when={<When />}>
-        {started.call} <strong data-fill="phone" className="inline-block max-w-full" />. {started.text} <MailLink />{' '}
+      <State
+        name="started"
+        headline={started.headline}
+        again={over.again}
+        variant="secondary"
+        when={<When />}
+        aside={
+          <a href={MAIL_HREF} className={`${buttonStyle('primary')} order-first`}>
+            {slots.noneWrite}
+          </a>
+        }
+      >
+        {started.call} <strong data-fill="phone" className="inline-block max-w-full" />. {started.text}{' '}
+        <span className="block">
+          <MailLink />
+        </span>
         <TooLate />
       </State>
       <State name="over" {...over} when={<When isPast />}>
@@ -260,11 +275,11 @@ function Moving() {
         <div className="p-5 sm:p-7">
           <div data-say="loading-times" hidden>
             <p role="status" className="sr-only">
-              {booking.slots.loading}
+              {slots.loading}
             </p>
             <SlotSkeleton />
           </div>
-          <Failed heading={booking.slots.failed} />
+          <Failed heading={slots.failed} />
           <NoSlots text={moving.none} />
           <SlotFields taken={moving.taken} />
           <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
