@@ -13,7 +13,7 @@ export function ScreenLayout({ id, title, description, actions, children }: Scre
   const headingId = `${id}-heading`;
   return (
     // No ID: the browser would move focus to the element that the hash refers to.
-    <section aria-labelledby={headingId} className="relative max-w-6xl">
+    <section aria-labelledby={headingId} className="max-w-6xl">
       <div className="mb-6 flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-wrap large-text:flex-wrap">
         <div className="min-w-0">
           <h2 id={headingId} tabIndex={-1} className="heading text-3xl leading-11 outline-none">

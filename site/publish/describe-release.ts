@@ -38,9 +38,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   EACCES: 'Give the publisher’s user write access to that folder.',
   EPERM: 'Give the publisher’s user write access to that folder.',
   ENOENT: 'If someone deleted a file of the site, add --full',
-  ENOSPC: 'The disk is full. Free up space.',
-  EDQUOT: 'The disk is full. Free up space.',
-  EROFS: 'The disk is read-only. Remount it with write access.',
+  ENOSPC: 'The publisher’s disk is full. Free up space.',
+  EDQUOT: 'The publisher’s disk is full. Free up space.',
+  EROFS: 'The publisher’s disk is read-only. Remount it with write access.',
   ENOTDIR: 'Set PUBLISH_FOLDER to a folder.',
   // From readlink.
   EINVAL: `The publisher needs the name “${CURRENT}” for a symlink. Rename the file or folder that has that name`,

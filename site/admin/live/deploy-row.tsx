@@ -24,7 +24,7 @@ export const SIGNS: Record<SiteTone, { Icon: typeof CircleCheck; color: string; 
 
 export const MAX_SHOWN_POSTS = 5;
 
-export const DEPLOY_ROW = 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 md:px-5';
+export const DEPLOY_ROW = 'flex gap-3 px-4 py-3 md:px-5';
 
 type DeployRowProps = {
   release: Release;
@@ -38,13 +38,18 @@ export function DeployRow({ release, leftOut, isExplained }: DeployRowProps) {
   const { Icon, color } = SIGNS[tone];
   return (
     <li className={`${DEPLOY_ROW} border-line border-b last:border-b-0`}>
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 ${color}`} />
-      <div className="min-w-0">
-        <ReleasedPosts release={release} />
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <div className="min-w-0 grow">
+        {/* Floats, so that opened details get the whole width. */}
+        <p className="float-right ml-3 text-ink-soft text-sm leading-6 tabular-nums">
+          {TIME.format(new Date(release.startedAt))}
+        </p>
+        <div className="sm:flex sm:flex-wrap sm:gap-x-4">
+          <ReleasedPosts release={release} />
+          {release.reason && !isExplained && <Details about={nameRelease(release)} {...splitReason(release.reason)} />}
+        </div>
         {words !== null && <p className="text-sm text-warn">{words}</p>}
-        {release.reason && !isExplained && <Details about={nameRelease(release)} {...splitReason(release.reason)} />}
       </div>
-      <p className="text-ink-soft text-sm leading-6 tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
     </li>
   );
 }
@@ -64,7 +69,7 @@ function ReleasedPosts({ release }: { release: Release }) {
   const name = <span className="min-w-0 break-words font-semibold">{nameRelease(release)}</span>;
   if (shown.length === 0) return name;
   return (
-    <details className="group">
+    <details className="group min-w-0 open:basis-full">
       <summary className="-my-2.5 flex cursor-pointer list-none flex-wrap items-center gap-x-4 py-2.5 max-sm:flex-col max-sm:items-start [&::-webkit-details-marker]:hidden">
         {name}
         <span className="inline-flex items-center gap-1 font-semibold text-sm">

@@ -34,7 +34,7 @@ export function DeploysScreen({ isOwner, posts }: DeploysScreenProps) {
       id="deploys"
       title="Deploys"
       description="The publisher, a program on your computer or server, puts every change on your site."
-      actions={isOwner && failure === null && <WholeSiteAction history={history} />}
+      actions={isOwner && isKnown && canDeployWholeSite(history) && <DeployWholeSite />}
     >
       {isKnown ? (
         <Deploys history={history} posts={posts} isOwner={isOwner} />
@@ -59,7 +59,7 @@ function DeploysLoading() {
         <div className={`${DEPLOY_ROW} items-center`}>
           <span className="size-5" />
           <span className="h-3.5 w-3/5 max-w-72" />
-          <span className="h-3.5 w-14" />
+          <span className="ml-auto h-3.5 w-14" />
         </div>
       </LoadingRows>
     </>
@@ -121,20 +121,11 @@ function NoDeploys() {
   );
 }
 
-const DEPLOY_WHOLE_SITE = 'Deploy the whole site';
-
-/** None before the first deploy, or if the status has a button that repeats the last one. */
-function WholeSiteAction({ history }: { history: ReleaseHistory | null }) {
-  if (history === null) return <DeployWholeSite busyLabel={DEPLOY_WHOLE_SITE} />;
-  const { releases, requested } = history;
-  if ((releases.length === 0 && requested.length === 0) || canRepeatRelease(history)) return null;
-  return <DeployWholeSite busyLabel={describeWholeDeploy(history)} />;
-}
-
-/** Null if it can be requested. A requested deploy of the changes doesn't include every page. */
-function describeWholeDeploy({ requested, releases }: ReleaseHistory): string | null {
-  if (releases[0]?.state === 'running') return 'Deploying...';
-  return requested.includes('full') ? 'Deploy requested' : null;
+/** False before the first deploy, while one waits or runs, or if the status has a button that repeats the last one. */
+function canDeployWholeSite(history: ReleaseHistory): boolean {
+  const [newest] = history.releases;
+  const isBusy = history.requested.length > 0 || newest?.state === 'running';
+  return newest !== undefined && !isBusy && !canRepeatRelease(history);
 }
 
 /** When a published post last changed, in milliseconds. An author sees only their own. */
@@ -161,8 +152,6 @@ function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release
   return [...days].map(([day, ofDay]) => ({ day: day === DAY.format(Date.now()) ? 'Today' : day, ofDay }));
 }
 
-const STATUS_ID = 'deploys-status';
-
 type SiteStatusCardProps = { status: SiteStatus; canRepeat: boolean; children: ReactNode };
 
 function SiteStatusCard({ status: { tone, title, detail }, canRepeat, children }: SiteStatusCardProps) {
@@ -172,7 +161,7 @@ function SiteStatusCard({ status: { tone, title, detail }, canRepeat, children }
       <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
         <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${color}`} />
         <div className="min-w-0 grow">
-          <div role="status" id={STATUS_ID}>
+          <div role="status">
             <p className="heading text-lg">{title}</p>
             <p className="max-w-3xl text-pretty break-words">{detail}</p>
           </div>
@@ -220,22 +209,14 @@ function LeftOutPosts({ leftOut, posts }: LeftOutPostsProps) {
   );
 }
 
-/** @param busyLabel null if the site can be deployed. */
-function DeployWholeSite({ busyLabel }: { busyLabel: string | null }) {
+function DeployWholeSite() {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        ref={button}
-        disabled={busyLabel !== null}
-        aria-describedby={busyLabel === null ? undefined : STATUS_ID}
-        onClick={() => setIsAsking(true)}
-        className={buttonStyle('secondary')}
-      >
+      <button type="button" ref={button} onClick={() => setIsAsking(true)} className={buttonStyle('secondary')}>
         <RefreshCw aria-hidden="true" className="size-4.5" />
-        {busyLabel ?? DEPLOY_WHOLE_SITE}
+        Deploy the whole site
       </button>
       {isAsking && (
         <AlertDialogBox
@@ -248,7 +229,7 @@ function DeployWholeSite({ busyLabel }: { busyLabel: string | null }) {
             className={buttonStyle('primary')}
             onClick={() => {
               setIsAsking(false);
-              // The button is disabled then.
+              // The button is gone then.
               void requestDeploy('full').then(
                 (isRequested) => isRequested && document.getElementById('deploys-heading')?.focus(),
               );

@@ -1,5 +1,6 @@
 import type { Release } from '@callwright/shared/api/releases/release-history.ts';
 import { ChevronDown, Copy } from 'lucide-react';
+import { Fragment } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { copyText } from '../copy-text.ts';
 
@@ -9,8 +10,13 @@ export function StartCommand({ host }: HostProps) {
   const command = `pnpm publish-site --host ${host} --watch`;
   return (
     <div className="mt-1 flex flex-wrap gap-2 [.admin-empty>&]:justify-center">
-      <code className="flex min-w-0 items-center rounded-xl border border-line bg-surface px-4 py-2 font-code text-ink text-sm [overflow-wrap:anywhere] max-sm:px-1.5 max-sm:text-[0.78125rem]">
-        {command}
+      <code className="self-center rounded-xl border border-line bg-surface px-4 py-2.5 font-code text-ink text-sm max-sm:px-3 max-sm:text-[0.78125rem]">
+        {command.split(' ').map((word) => (
+          // A line must not end inside an option, after its first hyphen.
+          <Fragment key={word}>
+            <span className="whitespace-nowrap">{word}</span>{' '}
+          </Fragment>
+        ))}
       </code>
       <button type="button" className={buttonStyle('secondary')} onClick={() => void copyText(command, 'Command')}>
         <Copy aria-hidden="true" className="size-4.5" />

@@ -6,7 +6,7 @@ describe('a release failure', () => {
     expect(
       describeCause(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }), 'render'),
     ).toBe(
-      'The disk is full. Free up space, then deploy again. The site hasn’t changed.\nENOSPC: no space left on device',
+      'The publisher’s disk is full. Free up space, then deploy again. The site hasn’t changed.\nENOSPC: no space left on device',
     );
   });
 
