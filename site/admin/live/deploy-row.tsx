@@ -36,6 +36,8 @@ type DeployRowProps = {
 export function DeployRow({ release, leftOut, isExplained }: DeployRowProps) {
   const { tone, words } = describeOutcome(release, leftOut);
   const { Icon, color } = SIGNS[tone];
+  const reason = isExplained ? null : release.reason;
+  const hasPosts = listReleasedPosts(release).posts.length > 0;
   return (
     <li className={`${DEPLOY_ROW} border-line border-b last:border-b-0`}>
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${color}`} />
@@ -44,11 +46,13 @@ export function DeployRow({ release, leftOut, isExplained }: DeployRowProps) {
         <p className="float-right ml-3 text-ink-soft text-sm leading-6 tabular-nums">
           {TIME.format(new Date(release.startedAt))}
         </p>
-        <div className="sm:flex sm:flex-wrap sm:gap-x-4">
+        {reason && !hasPosts ? (
+          <Details title={<ReleaseName release={release} />} {...splitReason(reason)} />
+        ) : (
           <ReleasedPosts release={release} />
-          {release.reason && !isExplained && <Details about={nameRelease(release)} {...splitReason(release.reason)} />}
-        </div>
+        )}
         {words !== null && <p className="text-sm text-warn">{words}</p>}
+        {reason && hasPosts && <Details about={nameRelease(release)} {...splitReason(reason)} />}
       </div>
     </li>
   );
@@ -61,17 +65,20 @@ const CHANGES: Record<ReleasedPost['change'], string> = {
   removed: 'Removed',
 };
 
+function ReleaseName({ release }: { release: Release }) {
+  return <span className="min-w-0 break-words font-semibold text-base">{nameRelease(release)}</span>;
+}
+
 function ReleasedPosts({ release }: { release: Release }) {
   const [isWhole, setIsWhole] = useState(false);
   const { posts, rest } = listReleasedPosts(release);
   const shown = isWhole ? posts : posts.slice(0, MAX_SHOWN_POSTS);
   const hidden = posts.length - shown.length;
-  const name = <span className="min-w-0 break-words font-semibold">{nameRelease(release)}</span>;
-  if (shown.length === 0) return name;
+  if (shown.length === 0) return <ReleaseName release={release} />;
   return (
-    <details className="group min-w-0 open:basis-full">
+    <details className="group">
       <summary className="-my-2.5 flex cursor-pointer list-none flex-wrap items-center gap-x-4 py-2.5 max-sm:flex-col max-sm:items-start [&::-webkit-details-marker]:hidden">
-        {name}
+        <ReleaseName release={release} />
         <span className="inline-flex items-center gap-1 font-semibold text-sm">
           <span className="group-open:hidden">Show posts</span>
           <span className="hidden group-open:inline">Hide posts</span>

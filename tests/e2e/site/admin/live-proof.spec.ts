@@ -132,7 +132,7 @@ test('the latest deploys are listed with their changes; a failed one is retried,
   await expect(wholeSite).toHaveCount(0);
   await expect(card.getByRole('heading', { name: 'Deploys' })).toBeFocused();
   answer = { requested: [], releases: [release({ state: 'running', ended_at: null }), ...answer.releases] };
-  await expect(card.getByRole('status')).toContainText('Deploying');
+  await expect(card.getByRole('status')).toContainText('Updating your site');
   await expect(wholeSite).toHaveCount(0);
 });
 
