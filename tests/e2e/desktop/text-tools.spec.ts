@@ -210,6 +210,8 @@ test('a long text is pasted and replaced at once, and one undo reverts each', as
   await textOf(page).press('ControlOrMeta+f');
   const bar = findBar(page);
   await bar.getByRole('button', { name: 'Replace…' }).click();
+  await expect(bar.getByRole('button', { name: 'Replace…' })).toHaveCount(0);
+  await expect(bar.getByLabel('Find', { exact: true })).toBeFocused();
   await bar.getByLabel('Find', { exact: true }).fill('the');
   await expect(bar.getByRole('status')).toContainText('of 2,000');
   await bar.getByLabel('Replace with').fill('a');

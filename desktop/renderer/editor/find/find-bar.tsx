@@ -67,18 +67,16 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
         </FindButton>
         <FindToggle label="Match case" sign="Aa" isOn={find.isCaseSensitive} onChange={find.setIsCaseSensitive} />
         <FindToggle label="Whole words" sign={<u>ab</u>} isOn={find.isWholeWord} onChange={find.setIsWholeWord} />
-        <button
-          type="button"
-          className="button-link px-1.5 text-xs"
-          aria-expanded={find.isReplacing}
-          onClick={() => find.setIsReplacing(!find.isReplacing)}
-        >
-          Replace…
-        </button>
-        <span className="flex-1" />
-        <FindButton label="Close" isDisabled={false} onClick={close}>
-          <CloseIcon />
-        </FindButton>
+        {!find.isReplacing && (
+          <button type="button" className="button-link px-1.5 text-xs" onClick={find.showReplacement}>
+            Replace…
+          </button>
+        )}
+        <span className="ml-auto">
+          <FindButton label="Close" isDisabled={false} onClick={close}>
+            <CloseIcon />
+          </FindButton>
+        </span>
         {find.isReplacing && <ReplaceRow find={find} />}
       </form>
       {find.query !== '' && (

@@ -51,7 +51,10 @@ export function useFind(draft: DraftDocument, field: HTMLTextAreaElement, reques
     isWholeWord,
     setIsWholeWord,
     isReplacing,
-    setIsReplacing,
+    showReplacement() {
+      setIsReplacing(true);
+      input.current?.focus();
+    },
     status: announcement === '' ? describeMatches(query, search.matches.length, search.index) : announcement,
     changeQuery(next: string) {
       setAnnouncement('');
