@@ -37,7 +37,7 @@ function Row({ row, relation }: { row: ShownRow; relation: Relation }) {
   return (
     <tr>
       <td colSpan={2} className="comparison-folded">
-        <button type="button" className="button-link text-xs" onClick={() => setIsOpen(true)}>
+        <button type="button" className="button-link font-body text-xs" onClick={() => setIsOpen(true)}>
           Show {row.rows.length} unchanged lines
         </button>
       </td>

@@ -2,14 +2,14 @@ import { headingOfField } from '@callwright/shared/post/fields.ts';
 import { use, useId } from 'react';
 import { SideLabelsContext } from '../other-side.ts';
 import { MergeHunkView } from './merge-hunk.tsx';
-import { type PostField, TEXT_NAMES } from './merge-posts.ts';
+import { type MergeHunk, type PostField, TEXT_NAMES } from './merge-posts.ts';
 import { MergedText } from './merged-text.tsx';
 import type { MergeState } from './use-merge.ts';
 
 export function MergeForm({ merge }: { merge: MergeState }) {
   const { parts, choices, whole } = merge;
   const words = use(SideLabelsContext);
-  const hunks = parts.filter((part) => part.kind === 'hunk').length;
+  const hunks = parts.filter((part) => part.kind === 'hunk');
   return (
     <div className="flex flex-col gap-6 p-5">
       <p role="status" className="text-ink-soft">
@@ -28,7 +28,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
               Edit full text
             </button>
           ) : (
-            hunks > 0 && (
+            hunks.length > 0 && (
               <button type="button" className="button-link text-[13px]" onClick={merge.discardWhole}>
                 Discard edits and show passages
               </button>
@@ -64,10 +64,21 @@ export function MergeForm({ merge }: { merge: MergeState }) {
   );
 }
 
-function describeConflicts(hunks: number, fields: number, { whose, both }: { whose: string; both: string }): string {
-  if (hunks === 0 && fields === 0) return `No overlapping changes. This text has your changes and ${whose}.`;
-  const places = hunks + fields;
-  return `${both} changed the same ${places === 1 ? 'part' : `${places} parts`}. Your version is selected for ${places === 1 ? 'it' : 'them'}. Everything else includes both sets of changes.`;
+export function describeConflicts(
+  hunks: readonly Pick<MergeHunk, 'suggestion'>[],
+  fields: number,
+  { whose, both }: { whose: string; both: string },
+): string {
+  const places = hunks.length + fields;
+  if (places === 0) return `No overlapping changes. This text has your changes and ${whose}.`;
+  const combined = hunks.filter(({ suggestion }) => suggestion !== null).length;
+  return `${both} changed the same ${places === 1 ? 'part' : `${places} parts`}. ${describeSelection(places, combined)} Everything else includes both sets of changes.`;
+}
+
+function describeSelection(places: number, combined: number): string {
+  if (combined === 0) return `Your version is selected for ${places === 1 ? 'it' : 'them'}.`;
+  if (combined < places) return 'A combination of both is selected where possible, and your version for the rest.';
+  return `A combination of both is selected${places === 1 ? '' : ' for each'}.`;
 }
 
 function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {

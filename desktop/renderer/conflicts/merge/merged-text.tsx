@@ -18,7 +18,7 @@ export function MergedText({ text, from }: MergedTextProps) {
       {isFolded ? (
         <>
           <p>{lines.slice(0, CONTEXT_LINES).join('\n')}</p>
-          <button type="button" className="button-link my-1 text-xs" onClick={() => setIsOpen(true)}>
+          <button type="button" className="button-link my-1 font-body text-xs" onClick={() => setIsOpen(true)}>
             Show {lines.length - 2 * CONTEXT_LINES} unchanged lines
           </button>
           <p>{lines.slice(-CONTEXT_LINES).join('\n')}</p>
