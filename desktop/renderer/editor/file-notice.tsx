@@ -7,7 +7,9 @@ type FileNoticeProps = { document: DraftDocument; onCompare: (version: number) =
 
 export function FileNotice({ document, onCompare }: FileNoticeProps) {
   const notice = useDraftStatus(document, 'notice');
-  if (notice === null) return null;
+  const conflict = useDraftStatus(document, 'conflict');
+  // The conflict's own notice offers the comparison.
+  if (notice === null || conflict !== null) return null;
   const { version } = notice;
 
   function dismiss() {

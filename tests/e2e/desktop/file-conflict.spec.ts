@@ -27,6 +27,7 @@ async function changeBoth({ page, openedPaths }: DesktopApp): Promise<string> {
   await expect(noticeOf(page)).toContainText('This draft was also changed outside Callwright.');
   await contentOf(page).fill(BASE.replace('every call', 'all calls').replace('at night', 'late'));
   await expect(saveStatus(page)).toHaveText('Saved');
+  await expect(page.getByRole('status', { name: 'About this file' })).toHaveCount(0);
   return file;
 }
 
