@@ -52,7 +52,7 @@ export function createEnqueue({
     if (queued !== undefined && queued.account.id !== account.id) {
       return failPublish(
         'refused',
-        `${queued.account.email} already queued this post. Cancel it in the publish queue first.`,
+        `${queued.account.email} already queued this post. Remove it from the publish queue first.`,
       );
     }
     return ok({ account, fields });

@@ -12,7 +12,7 @@ export function toQueueStatuses(entries: Entries): QueueStatuses {
   return new Map(listWaiting(entries).map(({ postId, step }) => [postId, toQueueStatus(step)]));
 }
 
-function toQueueStatus(step: QueueStep): QueueStatus {
+export function toQueueStatus(step: QueueStep): QueueStatus {
   switch (step.name) {
     case 'uploading':
     case 'sending':

@@ -73,9 +73,6 @@ function QueueItem({ entry, now, ...actions }: QueueItemProps) {
   return (
     <li className="rounded-xl border border-line bg-surface p-3.5">
       <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfPost(entry.title)}</p>
-      <p className="mt-0.5 truncate text-xs text-ink-soft" title={entry.email}>
-        {entry.email}
-      </p>
       <p role="status" className={`mt-2 flex items-center gap-1.5 text-[13px] font-semibold ${TONES[label.tone]}`}>
         <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
         {label.label}
@@ -101,9 +98,10 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
   const { postId, backendOrigin, step } = entry;
   if (step.name === 'sending' || step.name === 'confirming') return null;
 
-  async function cancel() {
-    const canceled = await desktop.cancelQueued({ postId, backendOrigin });
-    if (!canceled.ok) toastError('Couldn’t cancel', canceled.error.message, { topic: `publishing ${postId}` });
+  async function remove() {
+    const removed = await desktop.cancelQueued({ postId, backendOrigin });
+    if (removed.ok) return;
+    toastError('Couldn’t remove the post from the queue', removed.error.message, { topic: `publishing ${postId}` });
   }
 
   if (step.name === 'done') {
@@ -115,31 +113,37 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
             View post
           </button>
         )}
-        <button type="button" className="button-link" onClick={() => void cancel()}>
+        <button type="button" className="button-link" onClick={() => void remove()}>
           Clear
         </button>
       </div>
     );
   }
+  const edit = (
+    <button type="button" className="button-link" onClick={onEdit}>
+      Edit
+    </button>
+  );
+  // It would be refused again until its text changes.
+  const needsEdit = step.name === 'stopped' && ['duplicate-slug', 'validation'].includes(step.failure.kind);
   return (
     <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
+      {needsEdit && edit}
       {step.name !== 'waiting-for-other-backend' && (
         <>
-          {step.name !== 'uploading' && <FirstAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />}
-          <button type="button" className="button-link" onClick={onEdit}>
-            Edit
-          </button>
+          {step.name !== 'uploading' && <SendAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />}
+          {!needsEdit && edit}
         </>
       )}
-      <button type="button" className="button-link" onClick={() => void cancel()}>
-        Cancel
+      <button type="button" className="button-link" onClick={() => void remove()}>
+        Remove from queue
       </button>
     </div>
   );
 }
 
 /** For a conflict, retrying doesn't help. */
-function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
+function SendAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
   const { postId, step } = entry;
   const isConflict = step.name === 'stopped' && step.failure.kind === 'conflict';
   const [label, act] = isConflict

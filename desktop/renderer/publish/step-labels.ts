@@ -3,6 +3,7 @@ import { countOf } from '@callwright/shared/post/labels.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { PublishFailure, PublishQueueView, QueueStep } from '../../ipc/publish/publish-queue.ts';
 import { isScheduled } from '../drafts/draft-state.ts';
+import { toQueueStatus } from './queue-entries.ts';
 
 export type StepLabel = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
 
@@ -100,10 +101,12 @@ export function summarizeQueue({
   const failed = stopped.length - unrecorded;
   const elsewhere = entries.filter(({ step }) => step.name === 'waiting-for-other-backend').length;
   const done = entries.filter(({ step }) => step.name === 'done').length;
-  const waiting = entries.length - stopped.length - elsewhere - done;
+  const sending = entries.filter(({ step }) => toQueueStatus(step) === 'sending').length;
+  const waiting = entries.length - stopped.length - elsewhere - done - sending;
   if (failed > 0) return { words: `Couldn’t publish ${countOf(failed, 'post')}`, isStopped: true };
   if (unrecorded > 0) return { words: `${countOf(unrecorded, 'post')} published, status not saved`, isStopped: true };
   if (problem !== null) return { words: 'Check the publish queue', isStopped: true };
+  if (sending > 0) return { words: `Publishing ${countOf(sending, 'post')}`, isStopped: false };
   if (waiting > 0) return { words: `${countOf(waiting, 'post')} waiting to publish`, isStopped: false };
   if (done > 0) return { words: `${countOf(done, 'post')} published`, isStopped: false };
   if (elsewhere > 0) return { words: `${countOf(elsewhere, 'post')} waiting for another backend`, isStopped: false };

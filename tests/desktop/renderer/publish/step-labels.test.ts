@@ -87,7 +87,7 @@ describe('the one-line queue status', () => {
     });
   });
 
-  test('shows first what needs the author, then what waits, then what is published', () => {
+  test('shows first what needs the author, then what is being sent, what waits, and what is published', () => {
     expect(summarizeQueue(queueOf({ name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' }))).toMatchObject({
       words: '1 post published',
     });
@@ -99,7 +99,13 @@ describe('the one-line queue status', () => {
           { name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' },
         ),
       ),
-    ).toEqual({ words: '2 posts waiting to publish', isStopped: false });
+    ).toEqual({ words: 'Publishing 1 post', isStopped: false });
+    expect(
+      summarizeQueue(queueOf({ name: 'waiting-for-turn' }, { name: 'waiting-for-network', nextTryAt: 0 })),
+    ).toEqual({
+      words: '2 posts waiting to publish',
+      isStopped: false,
+    });
     expect(summarizeQueue(queueOf({ name: 'sending' }, stopped))).toEqual({
       words: 'Couldn’t publish 1 post',
       isStopped: true,
