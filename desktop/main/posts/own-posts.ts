@@ -164,14 +164,16 @@ function describe(failure: Failed): Failure {
     case 'expired':
       return { message: 'Your session has ended. Sign in again to view and edit your posts.' };
     case 'unreachable':
-      return { message: describeUnreachable('blog') };
+      return 'status' in failure && (failure.status ?? 0) >= 500
+        ? { message: 'The blog had a problem. Try again in a few minutes.' }
+        : { message: describeUnreachable('blog') };
     case 'conflict':
       return {
         message: 'This post changed somewhere else, so we didn’t make your change. Refresh the list, then try again.',
       };
     case 'queued':
       return {
-        message: 'This post has changes in the publish queue. Wait until they’re published, or cancel them first.',
+        message: 'This post has changes in the publish queue. Wait until they’re published, or remove them first.',
       };
     case 'gone':
       return { message: 'Couldn’t find this post. It was deleted, or it belongs to another account.' };

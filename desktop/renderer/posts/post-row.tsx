@@ -25,7 +25,7 @@ export function PostRow({ post, isBusy, isFirstMatch, onOpen, actions }: PostRow
         {...ROW_MARK}
         aria-disabled={isBusy}
         title={nameOfPost(post.title)}
-        className="grid min-h-10 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_6.5rem_11.5rem_6rem] items-center gap-3 rounded-lg px-3 text-left -outline-offset-2"
+        className="grid min-h-10 min-w-0 flex-1 items-center gap-x-3 rounded-lg px-3 py-1.5 text-left -outline-offset-2 min-[900px]:grid-cols-[minmax(0,1fr)_6.5rem_11.5rem_6rem]"
         onClick={onOpen}
       >
         <span className="truncate">
@@ -35,14 +35,17 @@ export function PostRow({ post, isBusy, isFirstMatch, onOpen, actions }: PostRow
             <span className="ml-2 text-[13px] text-ink-soft">{describeByline(post.byline)}</span>
           )}
         </span>
-        <span className={`inline-flex items-center gap-1.5 text-[13px] font-medium ${COLORS[post.state]}`}>
-          <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
-          {nameOfStatus(post)}
+        {/* In a narrow window, a second line. */}
+        <span className="flex gap-x-3 text-[13px] text-ink-soft tabular-nums min-[900px]:contents">
+          <span className={`inline-flex items-center gap-1.5 font-medium ${COLORS[post.state]}`}>
+            <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
+            {nameOfStatus(post)}
+          </span>
+          <span>{post.publishedAt !== null && formatTime(post.publishedAt)}</span>
+          <span className="text-right max-[900px]:hidden">
+            {(post.state === 'published' || post.views > 0) && formatViews(post.views)}
+          </span>
         </span>
-        <span className="text-[13px] text-ink-soft tabular-nums">
-          {post.publishedAt !== null && formatTime(post.publishedAt)}
-        </span>
-        <span className="text-right text-[13px] text-ink-soft tabular-nums">{formatViews(post.views)}</span>
       </button>
       <PostActionsMenu post={post} isBusy={isBusy} actions={actions} />
     </li>

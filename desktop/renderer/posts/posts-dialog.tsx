@@ -12,8 +12,9 @@ import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { findPosts, type PostsFilter } from './find-posts.ts';
 import type { PostActions } from './post-actions-menu.tsx';
 import { PostRow, ROW_MARK } from './post-row.tsx';
+import { PostsMessage } from './posts-message.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { type PostsState, usePosts } from './use-posts.ts';
+import { usePosts } from './use-posts.ts';
 
 type PendingAction = { kind: 'delete' | 'schedule'; post: OwnPost };
 
@@ -69,32 +70,43 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
           className="group flex min-h-0 flex-1 flex-col"
           onKeyDown={(event) => moveBetweenRows(event, search.current)}
         >
-          <div className="flex flex-none items-center gap-4 border-line border-b pr-5 pl-4">
-            <SearchIcon className="flex-none text-ink-soft" />
-            <input
-              ref={search}
-              // biome-ignore lint/a11y/noAutofocus: an author who opens the list looks for a post.
-              autoFocus
-              type="search"
-              aria-label="Search posts"
-              placeholder="Search posts"
-              spellCheck={false}
-              value={filter.query}
-              onChange={({ target }) => setFilter({ ...filter, query: target.value })}
-              onKeyDown={(event) => event.key === 'Enter' && filter.query.trim() !== '' && void open(found[0])}
-              className="-ml-1.5 min-w-0 flex-1 bg-transparent py-3 outline-none placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
-            />
-            {hasOthers && (
-              <AuthorFilter
-                isOnlyMine={filter.isOnlyMine}
-                onChange={(isOnlyMine) => setFilter({ ...filter, isOnlyMine })}
+          {(posts.state.kind === 'loading' || all.length > 0) && (
+            <div className="flex flex-none items-center gap-4 border-line border-b pr-5 pl-4">
+              <SearchIcon className="flex-none text-ink-soft" />
+              <input
+                ref={search}
+                // biome-ignore lint/a11y/noAutofocus: an author who opens the list looks for a post.
+                autoFocus
+                type="search"
+                aria-label="Search posts"
+                placeholder="Search posts"
+                spellCheck={false}
+                value={filter.query}
+                onChange={({ target }) => setFilter({ ...filter, query: target.value })}
+                onKeyDown={(event) => event.key === 'Enter' && filter.query.trim() !== '' && void open(found[0])}
+                className="-ml-1.5 min-w-0 flex-1 bg-transparent py-3 outline-none placeholder:text-ink-soft"
               />
-            )}
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-2">
+              {hasOthers && (
+                <AuthorFilter
+                  isOnlyMine={filter.isOnlyMine}
+                  onChange={(isOnlyMine) => setFilter({ ...filter, isOnlyMine })}
+                />
+              )}
+            </div>
+          )}
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-2">
             <ApprovalNotice />
-            <Message state={posts.state} query={filter.query} isEmpty={found.length === 0} />
-            {found.length > 0 && (
+            {found.length === 0 ? (
+              <PostsMessage
+                state={posts.state}
+                query={all.length === 0 ? '' : filter.query}
+                onRetry={posts.reload}
+                onClear={() => {
+                  setFilter({ ...filter, query: '' });
+                  search.current?.focus();
+                }}
+              />
+            ) : (
               <ul aria-label="Posts on the blog">
                 {found.map((post, index) => (
                   <PostRow
@@ -152,23 +164,6 @@ function AuthorFilter({ isOnlyMine, onChange }: { isOnlyMine: boolean; onChange:
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Message({ state, query, isEmpty }: { state: PostsState; query: string; isEmpty: boolean }) {
-  if (state.kind === 'loading') return <p className="px-3 py-2 text-ink-soft">Loading posts...</p>;
-  if (state.kind === 'failed')
-    return (
-      <div role="alert" className="px-3 py-2">
-        <p className="font-semibold text-danger">Couldn’t load your posts</p>
-        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{state.message}</p>
-      </div>
-    );
-  if (!isEmpty) return null;
-  return (
-    <p className="px-3 py-2 text-ink-soft">
-      {query.trim() === '' ? 'No posts yet. Published posts appear here.' : 'No matching posts.'}
-    </p>
   );
 }
 

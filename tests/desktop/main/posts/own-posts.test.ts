@@ -140,6 +140,14 @@ test('offline, every action says so', async () => {
   }
 });
 
+test('a failing server is the blog’s problem, not the connection’s', async () => {
+  author.network = () => Promise.resolve(Response.json({ message: 'statement timeout' }, { status: 500 }));
+  expect(await author.posts.list()).toEqual({
+    ok: false,
+    error: { message: 'The blog had a problem. Try again in a few minutes.' },
+  });
+});
+
 describe('actions in the list of posts', () => {
   test('on a post that changed elsewhere don’t let the draft replace a text it has never seen', async () => {
     const id = await author.publish();
