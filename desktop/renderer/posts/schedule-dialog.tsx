@@ -1,10 +1,10 @@
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
-import { serverNow } from '../server-time.ts';
+import { serverNow, useServerNow } from '../server-time.ts';
 import { DialogFrame } from '../ui/dialogs/dialog-frame.tsx';
 import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
-import { parseSchedule, suggestSchedule, toInputValue } from './schedule-time.ts';
+import { describeSchedule, parseSchedule, suggestSchedule, toInputValue } from './schedule-time.ts';
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
 
@@ -27,6 +27,7 @@ function TimeForm({ onCancel, onSchedule }: Omit<ScheduleDialogProps, 'title'>) 
   const [time, setTime] = useState(suggested);
   const [isRefused, setIsRefused] = useState(false);
   const id = useId();
+  const now = useServerNow();
   useDiscardGuard(time !== suggested);
 
   function submit(event: FormEvent) {
@@ -47,17 +48,20 @@ function TimeForm({ onCancel, onSchedule }: Omit<ScheduleDialogProps, 'title'>) 
         type="datetime-local"
         value={time}
         aria-invalid={isRefused}
-        aria-describedby={isRefused ? `${id}-refusal` : undefined}
+        aria-describedby={`${id}-note`}
         onChange={(event) => {
           setTime(event.target.value);
           setIsRefused(false);
         }}
       />
-      {isRefused && (
-        <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-[13px] text-danger">
-          Choose a time in the future.
-        </p>
-      )}
+      <div id={`${id}-note`} className="mt-1.5 text-[13px] text-ink-soft">
+        {isRefused && (
+          <p role="alert" className="text-danger">
+            Choose a time in the future.
+          </p>
+        )}
+        <p>{describeSchedule(time, now)}</p>
+      </div>
       <div className="mt-6 flex justify-end gap-2">
         <button type="button" className="button-quiet" onClick={onCancel}>
           Cancel

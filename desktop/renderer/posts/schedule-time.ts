@@ -11,6 +11,27 @@ export function suggestSchedule(now: Date): Date {
   return time;
 }
 
+const FROM_NOW = new Intl.RelativeTimeFormat('en');
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Example: `Your time zone: Pacific Time. Publishes in 21 hours.` Only the zone if `field` isn't after `now`. */
+export function describeSchedule(field: string, now: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' }).formatToParts();
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const at = parseSchedule(field, now);
+  const when = at === null ? '' : ` Publishes ${formatFromNow(Date.parse(at) - now)}.`;
+  return `Your time zone: ${zone}.${when}`;
+}
+
+function formatFromNow(delayMs: number): string {
+  if (delayMs < HOUR_MS) return FROM_NOW.format(Math.ceil(delayMs / MINUTE_MS), 'minute');
+  if (delayMs < 2 * DAY_MS) return FROM_NOW.format(Math.round(delayMs / HOUR_MS), 'hour');
+  return FROM_NOW.format(Math.round(delayMs / DAY_MS), 'day');
+}
+
 /** Returns an ISO time, or null if `field` is empty or not after `now` (milliseconds since the epoch). */
 export function parseSchedule(field: string, now: number): string | null {
   const time = new Date(field);

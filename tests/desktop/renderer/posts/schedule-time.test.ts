@@ -1,4 +1,9 @@
-import { parseSchedule, suggestSchedule, toInputValue } from '@callwright/desktop/renderer/posts/schedule-time.ts';
+import {
+  describeSchedule,
+  parseSchedule,
+  suggestSchedule,
+  toInputValue,
+} from '@callwright/desktop/renderer/posts/schedule-time.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -16,9 +21,23 @@ test.each(['', 'not a time', '2026-11-21', '2001-01-01T09:00'])('%o isn’t a fu
   expect(parseSchedule(field, now.getTime())).toBeNull();
 });
 
-describe('when clocks change', () => {
-  afterEach(() => vi.unstubAllEnvs());
+afterEach(() => vi.unstubAllEnvs());
 
+test.each([
+  ['2026-11-21T02:05', 'Publishes in 5 minutes.'],
+  ['2026-11-21T23:00', 'Publishes in 21 hours.'],
+  ['2026-12-24T09:00', 'Publishes in 33 days.'],
+])('%s names the time zone and how long it takes', (field, when) => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect(describeSchedule(field, now.getTime())).toBe(`Your time zone: Pacific Time. ${when}`);
+});
+
+test.each(['', '2001-01-01T09:00'])('%o names only the time zone', (field) => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(describeSchedule(field, now.getTime())).toBe('Your time zone: Eastern Time.');
+});
+
+describe('when clocks change', () => {
   test.each([
     ['America/New_York', '2026-03-07T12:00', '2026-03-08T13:00:00.000Z'],
     ['America/New_York', '2026-10-31T12:00', '2026-11-01T14:00:00.000Z'],
