@@ -1,6 +1,6 @@
 import { COMPARED_FIELDS, headingOfField } from '@callwright/shared/post/fields.ts';
 import { isSameFields, nameOfPost } from '@callwright/shared/post/labels.ts';
-import type { PostFields } from '@callwright/shared/post/post.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { DraftVersion } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { PostPreview } from '../preview/post-preview.tsx';
+import { DialogMessage } from '../ui/dialogs/dialog-message.tsx';
 import { FIRST_FOCUS } from '../ui/dialogs/focus-first-control.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
@@ -25,6 +26,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   const { versions, head, selected, read, isReading, choose } = useVersions(document, first);
   const [isRestoring, setIsRestoring] = useState(false);
   const now = document.getFields();
+  const isAlone = versions?.ok === true && versions.value.every(({ id }) => id === head);
 
   async function restore() {
     if (selected === null) return;
@@ -37,9 +39,17 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     onClose();
   }
 
+  const title = <span className="block truncate">Earlier versions of “{nameOfPost(now.title)}”</span>;
+  if (isAlone) {
+    return (
+      <Modal title={title} className="h-fit max-w-lg" onClose={onClose}>
+        <DialogMessage>No earlier versions yet. They appear here as you edit.</DialogMessage>
+      </Modal>
+    );
+  }
   return (
     <Modal
-      title={<span className="block truncate">Earlier versions of “{nameOfPost(now.title)}”</span>}
+      title={title}
       action={
         <button
           type="button"
@@ -78,9 +88,6 @@ type VersionListProps = {
 function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
   if (versions === null) return <p className="p-3 text-ink-soft">Loading versions…</p>;
   if (!versions.ok) return <Problem message={versions.error.message} />;
-  if (versions.value.length === 0) {
-    return <p className="p-3 text-[13px] text-ink-soft">No versions yet. Saving this draft creates one.</p>;
-  }
   return (
     <ul aria-label="Versions" className="flex flex-col gap-0.5">
       {versions.value.map(({ id, at, words, reason }, index) => (
@@ -128,8 +135,12 @@ function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
           <Comparison before={fields} after={now} />
         </section>
       </Tabs.Content>
-      <Tabs.Content value="post" className="min-h-0 flex-1 outline-none">
-        <PostPreview id={String(version)} fields={fields} title="This version as a post" />
+      <Tabs.Content value="post" className="flex min-h-0 flex-1 outline-none">
+        {isSameFields(fields, EMPTY_POST_FIELDS) ? (
+          <DialogMessage>This version was empty.</DialogMessage>
+        ) : (
+          <PostPreview id={String(version)} fields={fields} title="This version as a post" />
+        )}
       </Tabs.Content>
     </Tabs.Root>
   );

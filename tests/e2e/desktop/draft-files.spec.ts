@@ -42,6 +42,8 @@ test('files added and changed outside the app update the list and the draft, who
   const post = page.frameLocator('iframe[title="This version as a post"]');
   await expect(post.getByRole('heading', { name: title })).toBeVisible();
   await expect(post.locator('.post-body')).toHaveText('We answer at noon.');
+  await dialog.getByRole('list', { name: 'Versions' }).getByRole('button', { name: 'Empty' }).click();
+  await expect(dialog).toContainText('This version was empty.');
 });
 
 test('a Markdown file can be imported from the menu, or dropped with the pictures next to it, exported, and duplicated', async ({
