@@ -16,6 +16,8 @@ type PictureDetailsProps = {
   onClose: () => void;
 };
 
+export const DETAILS_CLASS = 'flex w-72 flex-none flex-col gap-4 overflow-y-auto border-l border-line p-5';
+
 export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: PictureDetailsProps) {
   const store = usePicturesStore();
   const [alt, setAlt] = useState(picture.alt ?? '');
@@ -23,7 +25,7 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
   const { autosave, status } = useAutosave(() => store.saveAlt(picture.name, alt.trim()), ALT_REFUSAL);
   const facts = parsePictureName(picture.name);
   return (
-    <aside aria-label="Picture" className="flex w-72 flex-none flex-col gap-4 overflow-y-auto border-l border-line p-5">
+    <aside aria-label="Picture" className={DETAILS_CLASS}>
       <img
         src={picture.source}
         alt=""

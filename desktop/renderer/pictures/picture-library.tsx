@@ -1,10 +1,11 @@
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { LibraryPicture } from '../../ipc/pictures.ts';
+import { DialogMessage } from '../ui/dialogs/dialog-message.tsx';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { UNUSED_DAYS } from './filter-pictures.ts';
-import { PictureDetails } from './picture-details.tsx';
+import { DETAILS_CLASS, PictureDetails } from './picture-details.tsx';
 import { useLibrary } from './use-library.ts';
 
 type PictureLibraryProps = {
@@ -13,8 +14,8 @@ type PictureLibraryProps = {
   onClose: () => void;
 };
 
-const COLUMNS = 4;
-const ROW_HEIGHT_PX = 148;
+/** For thumbnails of about 4:3. */
+const ROW_HEIGHT_PX = 204;
 
 export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) {
   const [query, setQuery] = useState('');
@@ -38,10 +39,20 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
           aria-label="Find a picture"
           placeholder="Alt text, file name, or post"
           value={query}
-          onChange={({ target }) => setQuery(target.value)}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setChosen(null);
+          }}
         />
         <label className="flex items-center gap-1.5 whitespace-nowrap text-[13px]">
-          <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setIsUnusedOnly(target.checked)} />
+          <input
+            type="checkbox"
+            checked={isUnusedOnly}
+            onChange={({ target }) => {
+              setIsUnusedOnly(target.checked);
+              setChosen(null);
+            }}
+          />
           Unused for {UNUSED_DAYS} days
         </label>
         {isUnusedOnly && removable.length > 0 && (
@@ -67,9 +78,16 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
             onChoose={use === null ? null : onChoose}
           />
         ) : (
-          <p className="flex-1 px-5 py-4 text-ink-soft">{library.message}</p>
+          <DialogMessage>{library.message}</DialogMessage>
         )}
-        {picture !== null && (
+        {picture === null ? (
+          library.pictures.length > 0 && (
+            // The pictures stay in place when one is selected.
+            <div className={DETAILS_CLASS}>
+              <DialogMessage>Select a picture to see its details.</DialogMessage>
+            </div>
+          )
+        ) : (
           <PictureDetails
             key={picture.name}
             picture={picture}
@@ -97,12 +115,13 @@ type GridProps = {
 /** Renders only visible rows: there may be thousands of pictures. */
 function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const columns = useSyncExternalStore(subscribeToWidth, readColumns);
   const rows = useMemo(
     () =>
-      Array.from({ length: Math.ceil(pictures.length / COLUMNS) }, (_, row) =>
-        pictures.slice(row * COLUMNS, (row + 1) * COLUMNS),
+      Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) =>
+        pictures.slice(row * columns, (row + 1) * columns),
       ),
-    [pictures],
+    [pictures, columns],
   );
   const virtual = useVirtualizer({
     count: rows.length,
@@ -118,12 +137,12 @@ function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
             <li
               key={picture.name}
               aria-setsize={pictures.length}
-              aria-posinset={index * COLUMNS + column + 1}
+              aria-posinset={index * columns + column + 1}
               className="absolute p-1.5"
               style={{
                 top: start,
-                left: `${(column * 100) / COLUMNS}%`,
-                width: `${100 / COLUMNS}%`,
+                left: `${(column * 100) / columns}%`,
+                width: `${100 / columns}%`,
                 height: ROW_HEIGHT_PX,
               }}
             >
@@ -143,6 +162,15 @@ function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
       </ul>
     </div>
   );
+}
+
+const NARROW = window.matchMedia('(width < 980px)');
+
+const readColumns = () => (NARROW.matches ? 2 : 3);
+
+function subscribeToWidth(listener: () => void): () => void {
+  NARROW.addEventListener('change', listener);
+  return () => NARROW.removeEventListener('change', listener);
 }
 
 function Thumbnail({ picture }: { picture: LibraryPicture }) {

@@ -37,7 +37,7 @@ export function ListControls(props: ListControlsProps) {
           value={query}
           onChange={(event) => onQuery(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
-          className="field [&::-webkit-search-cancel-button]:hidden !min-h-8 !py-1 !pl-8 !pr-8"
+          className="field !min-h-8 !py-1 !pl-8 !pr-8"
         />
         {query !== '' && (
           <button

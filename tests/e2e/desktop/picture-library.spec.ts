@@ -71,7 +71,10 @@ test('a picture is restored by redo after it was deleted, found by its descripti
       await search.fill(words);
       await expect(library.getByRole('status')).toHaveText('1 picture');
     }
+    await list.getByRole('button').click();
+    await expect(library.getByRole('button', { name: 'Insert into text' })).toBeVisible();
     await search.fill('no such words');
     await expect(library).toContainText('No matching pictures.');
+    await expect(library.getByRole('button', { name: 'Insert into text' })).toHaveCount(0);
   });
 });
