@@ -12,7 +12,13 @@ type HintProps = {
 export function Hint({ label, keys, side = 'bottom', children }: HintProps) {
   return (
     <Tooltip.Root>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+      <Tooltip.Trigger
+        asChild
+        // Without a previous element, focus returns from a dialog or another window.
+        onFocus={(event) => event.relatedTarget === null && event.preventDefault()}
+      >
+        {children}
+      </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content
           side={side}

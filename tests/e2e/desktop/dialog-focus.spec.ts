@@ -48,6 +48,7 @@ async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<v
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
       await expect(left).toBeFocused();
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
     });
   }
 }
