@@ -12,10 +12,10 @@ type ChangeSetViewProps = { id: string; onOpen: (id: string) => void };
 
 export function ChangeSetView({ id, onOpen }: ChangeSetViewProps) {
   const { loaded, hasSite, problem, isUndoing, undo } = useChangeSet(id);
-  if (loaded === null) return <p className="px-3 py-2 text-ink-soft">Loading...</p>;
+  if (loaded === null) return <p className="text-ink-soft">Loading...</p>;
   if (!loaded.ok) {
     return (
-      <p role="alert" className="px-3 py-2 text-danger [overflow-wrap:anywhere]">
+      <p role="alert" className="text-danger [overflow-wrap:anywhere]">
         {loaded.error.message}
       </p>
     );
@@ -41,21 +41,31 @@ export function ChangeSetView({ id, onOpen }: ChangeSetViewProps) {
         </p>
       )}
       <Problems posts={set.posts} onOpen={onOpen} />
-      <details open={set.count <= MAX_OPEN_POSTS} className="group mt-3">
-        <summary className="button-link flex w-fit items-center gap-1">
-          All {countOf(set.count, 'post')}
-          <ChevronDownIcon width="14" height="14" className="group-open:rotate-180" />
-        </summary>
-        <ul aria-label="Changed posts" className="mt-2 flex flex-col gap-1 text-[13px]">
-          {set.posts.map(({ id: post, title, step }) => (
-            <li key={post} className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate">{nameOfPost(title)}</span>
-              <span className="flex-none text-xs text-ink-soft">{nameStep(step, set.isUndone)}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {set.count === 1 ? (
+        <PostSteps set={set} />
+      ) : (
+        <details open={set.count <= MAX_OPEN_POSTS} className="group mt-3">
+          <summary className="button-link flex w-fit items-center gap-1">
+            All {countOf(set.count, 'post')}
+            <ChevronDownIcon width="14" height="14" className="group-open:rotate-180" />
+          </summary>
+          <PostSteps set={set} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function PostSteps({ set }: { set: ChangeSet }) {
+  return (
+    <ul aria-label="Changed posts" className="mt-2 flex flex-col gap-1 text-[13px]">
+      {set.posts.map(({ id, title, step }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate">{nameOfPost(title)}</span>
+          <span className="flex-none text-xs text-ink-soft">{nameStep(step, set.isUndone)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -36,7 +36,14 @@ export function readProgress({ posts, isUndone }: ChangeSet, hasSite: boolean): 
   return {
     done,
     total,
-    words: describeProgress({ done, total, scheduled: count('scheduled'), isUndone, hasSite }),
+    words: describeProgress({
+      done,
+      total,
+      isOnlyPost: posts.length === 1,
+      scheduled: count('scheduled'),
+      isUndone,
+      hasSite,
+    }),
     isUnderWay: count('waiting') + (hasSite ? count('published') : 0) > 0,
   };
 }
@@ -44,13 +51,21 @@ export function readProgress({ posts, isUndone }: ChangeSet, hasSite: boolean): 
 function describeProgress({
   done,
   total,
+  isOnlyPost,
   scheduled,
   isUndone,
   hasSite,
-}: Pick<ChangeSetProgress, 'done' | 'total'> & { scheduled: number; isUndone: boolean; hasSite: boolean }): string {
+}: Pick<ChangeSetProgress, 'done' | 'total'> & {
+  isOnlyPost: boolean;
+  scheduled: number;
+  isUndone: boolean;
+  hasSite: boolean;
+}): string {
   const later = scheduled === 0 ? '' : ` ${countOf(scheduled, 'post')} will be published with it as scheduled.`;
   if (total === 0) return later.trim() || 'None of these posts is updated on the blog.';
   const text = isUndone ? 'the earlier text' : 'it';
+  if (isOnlyPost && done === 0) return hasSite ? 'Not on its page yet.' : 'Not on the blog yet.';
+  if (isOnlyPost) return hasSite ? `Its page shows ${text}.` : `The post has ${text}.`;
   const verb = hasSite ? (total === 1 ? 'page shows' : 'pages show') : total === 1 ? 'post has' : 'posts have';
   return `${NUMBERS.format(done)} of ${NUMBERS.format(total)} ${verb} ${text}.${later}`;
 }

@@ -27,12 +27,12 @@ export function FoundPostList({ found, excluded, isReplacing, onChoose, onReplac
         </p>
       )}
       {found.posts.length === 0 ? (
-        <p role="status" className="px-3 py-2 text-ink-soft">
+        <p role="status" className="text-ink-soft">
           No matches. Check the spelling and the options above.
         </p>
       ) : (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3 px-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             <label className="inline-flex items-center gap-2 font-semibold">
               <input
                 ref={allCheck}
@@ -49,7 +49,7 @@ export function FoundPostList({ found, excluded, isReplacing, onChoose, onReplac
               {isReplacing ? 'Replacing...' : `Replace ${NUMBERS.format(hits)} in ${countOf(chosen.length, 'post')}`}
             </button>
           </div>
-          <p className="mt-1 px-3 text-[13px] text-ink-soft">{describeUpdates(onBlog, found.isCut ? all : null)}</p>
+          <p className="mt-1 text-[13px] text-ink-soft">{describeUpdates(onBlog, found.isCut ? all : null)}</p>
           <ul aria-label="Posts with matches" className="mt-3 flex flex-col gap-1">
             {found.posts.map((post) => (
               <PostHits key={post.id} post={post} excluded={readExcluded(post, excluded)} onChoose={onChoose} />
@@ -95,7 +95,7 @@ const PostHits = memo(function PostHits({ post, excluded, onChoose }: PostHitsPr
   const chosen = hits.filter((_, index) => !out.has(String(index))).length;
   const postCheck = usePartialCheck(chosen > 0 && chosen < hits.length);
   return (
-    <li className="replace-post rounded-lg px-3 py-2">
+    <li className="replace-post py-2">
       <label className="flex items-baseline gap-2">
         <input
           ref={postCheck}

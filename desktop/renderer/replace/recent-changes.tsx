@@ -17,10 +17,10 @@ export function RecentChanges({ applied, onOpen }: RecentChangesProps) {
   const [listed, setListed] = useState<IpcOutput<'replace:list'> | null>(null);
   const [chosen, setChosen] = useState<string | null>(applied?.id ?? null);
   useEffect(() => void desktop.listChangeSets().then(setListed), []);
-  if (listed === null) return <p className="px-3 py-2 text-ink-soft">Loading...</p>;
+  if (listed === null) return <p className="text-ink-soft">Loading...</p>;
   if (!listed.ok) {
     return (
-      <p role="alert" className="px-3 py-2 text-danger [overflow-wrap:anywhere]">
+      <p role="alert" className="text-danger [overflow-wrap:anywhere]">
         {listed.error.message}
       </p>
     );
@@ -28,7 +28,7 @@ export function RecentChanges({ applied, onOpen }: RecentChangesProps) {
   const shown = listed.value.find(({ id }) => id === chosen) ?? listed.value[0];
   if (shown === undefined) {
     return (
-      <p className="px-3 py-2 text-ink-soft">
+      <p className="text-ink-soft">
         Change a price or a name in all of your posts in one step. You can undo it, even after the posts are published.
       </p>
     );
@@ -44,9 +44,9 @@ export function RecentChanges({ applied, onOpen }: RecentChangesProps) {
       )}
       <ChangeSetView key={shown.id} id={shown.id} onOpen={onOpen} />
       {others.length > 0 && (
-        <section aria-label="Other changes" className="mt-4 px-1">
+        <section aria-label="Other changes" className="mt-4">
           <h3 className="text-xs font-semibold text-ink-soft">Other changes</h3>
-          <ul className="mt-1 flex flex-col">
+          <ul className="-mx-3 mt-1 flex flex-col">
             {others.map((set) => (
               <li key={set.id}>
                 <button

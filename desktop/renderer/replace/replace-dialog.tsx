@@ -46,12 +46,12 @@ export function ReplaceDialog({ onOpen, onClose }: ReplaceDialogProps) {
         onChange={change}
         onSearch={() => void posts.search(search)}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
         {(state.kind === 'idle' || state.kind === 'failed') && (
           <RecentChanges key={applied?.id} applied={applied} onOpen={onOpen} />
         )}
         {(state.kind === 'searching' || state.kind === 'opening') && (
-          <div className="flex items-center justify-between gap-3 px-3">
+          <div className="flex items-center justify-between gap-3">
             <p role="status" className="text-ink-soft">
               {state.kind === 'searching'
                 ? 'Searching...'

@@ -61,23 +61,25 @@ export function SearchForm({ search, problem: failure, onChange, onSearch }: Sea
       <p id={`${id}-problem`} role="alert" className="text-[13px] text-danger [overflow-wrap:anywhere] empty:hidden">
         {problem}
       </p>
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">Options</legend>
-        <Check isOn={search.isCaseSensitive} onChange={(isCaseSensitive) => onChange({ ...search, isCaseSensitive })}>
-          Match case
-        </Check>
-        <Check isOn={search.isWholeWord} onChange={(isWholeWord) => onChange({ ...search, isWholeWord })}>
-          Whole words
-        </Check>
-        <Check isOn={search.isRegex} onChange={(isRegex) => onChange({ ...search, isRegex })}>
-          Regular expression
-        </Check>
-        <Check isOn={search.includesCode} onChange={(includesCode) => onChange({ ...search, includesCode })}>
-          Also in code and URLs
-        </Check>
-      </fieldset>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="flex flex-col gap-2">
+      <div className="flex items-end gap-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <Options label="Match">
+            <Check
+              isOn={search.isCaseSensitive}
+              onChange={(isCaseSensitive) => onChange({ ...search, isCaseSensitive })}
+            >
+              Match case
+            </Check>
+            <Check isOn={search.isWholeWord} onChange={(isWholeWord) => onChange({ ...search, isWholeWord })}>
+              Whole words
+            </Check>
+            <Check isOn={search.isRegex} onChange={(isRegex) => onChange({ ...search, isRegex })}>
+              Regular expression
+            </Check>
+            <Check isOn={search.includesCode} onChange={(includesCode) => onChange({ ...search, includesCode })}>
+              Also in code and URLs
+            </Check>
+          </Options>
           <SearchedFields fields={search.fields} onChange={(fields) => onChange({ ...search, fields })} />
           <Scope isBlog={search.includesBlog} onChange={(includesBlog) => onChange({ ...search, includesBlog })} />
         </div>
@@ -108,8 +110,7 @@ type SearchedFieldsProps = { fields: readonly SearchedField[]; onChange: (fields
 
 function SearchedFields({ fields, onChange }: SearchedFieldsProps) {
   return (
-    <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-      <legend className="sr-only">Where to search</legend>
+    <Options label="In">
       {FIELDS.map(([field, label]) => (
         <Check
           key={field}
@@ -121,14 +122,13 @@ function SearchedFields({ fields, onChange }: SearchedFieldsProps) {
           {label}
         </Check>
       ))}
-    </fieldset>
+    </Options>
   );
 }
 
 function Scope({ isBlog, onChange }: { isBlog: boolean; onChange: (isBlog: boolean) => void }) {
   return (
-    <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-      <legend className="sr-only">Posts to search</legend>
+    <Options label="Where">
       {[false, true].map((includesBlog) => (
         <label key={String(includesBlog)} className="inline-flex items-center gap-2">
           <input
@@ -140,6 +140,16 @@ function Scope({ isBlog, onChange }: { isBlog: boolean; onChange: (isBlog: boole
           {includesBlog ? 'All my posts, on this computer and the blog' : 'Posts on this computer'}
         </label>
       ))}
+    </Options>
+  );
+}
+
+function Options({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex">
+      {/* Floated, or it would be above the others. */}
+      <legend className="float-left w-14 flex-none text-[13px] leading-[21px] font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">{children}</div>
     </fieldset>
   );
 }

@@ -40,7 +40,17 @@ test('the progress counts the pages that show the change', () => {
     words: '1 of 2 pages show it.',
     isUnderWay: false,
   });
-  expect(readProgress(setOf(['shown'], { isUndone: true }), true).words).toBe('1 of 1 page shows the earlier text.');
+  expect(readProgress(setOf(['shown', 'not-on-blog'], { isUndone: true }), true).words).toBe(
+    '1 of 1 page shows the earlier text.',
+  );
+});
+
+test('the progress of one post isn’t counted', () => {
+  expect(readProgress(setOf(['published']), true).words).toBe('Not on its page yet.');
+  expect(readProgress(setOf(['shown']), true).words).toBe('Its page shows it.');
+  expect(readProgress(setOf(['shown'], { isUndone: true }), true).words).toBe('Its page shows the earlier text.');
+  expect(readProgress(setOf(['waiting']), false).words).toBe('Not on the blog yet.');
+  expect(readProgress(setOf(['published']), false).words).toBe('The post has it.');
 });
 
 test('without a known site, a published post is done', () => {
