@@ -139,7 +139,7 @@ function PictureForm({ draft, picture, task, others, onDescribing, keepFocus }: 
       onBlur={onBlur}
     >
       <img src={toShownAddress(picture.reference)} alt="" className="picture-panel-thumbnail" />
-      <div className="grid min-w-0 flex-[1_1_25rem] gap-x-4 gap-y-1.5 sm:grid-cols-2">
+      <div className="grid min-w-0 flex-[1_1_25rem] items-end gap-x-4 gap-y-1.5 sm:grid-cols-[4fr_3fr]">
         <AltField draft={draft} task={task} others={others} words={words} />
         <CaptionField words={words} />
       </div>
