@@ -117,19 +117,14 @@ function SlugInput({ onSlug, ...input }: SlugInputProps) {
   }
 
   return (
-    <div className="flex min-w-0 grow items-center">
-      <span aria-hidden="true" className="text-ink-soft">
-        /blog/
-      </span>
-      <input
-        {...input}
-        ref={control}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => type(event.target)}
-      />
-    </div>
+    <input
+      {...input}
+      ref={control}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => type(event.target)}
+    />
   );
 }
 
@@ -173,7 +168,7 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
             <input
               {...part('text', isLabelWrong)}
               value={link.label}
-              placeholder="Book a demo"
+              placeholder="e.g. Book a demo"
               spellCheck
               onChange={({ target }) => onLink(joinLink({ ...link, label: target.value }))}
             />
@@ -182,7 +177,7 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
             <input
               {...part('link', isAddressWrong)}
               value={link.address}
-              placeholder="/demo/"
+              placeholder="e.g. /demo/"
               inputMode="url"
               autoCapitalize="none"
               spellCheck={false}

@@ -12,6 +12,8 @@ export type OpenedDraft = Omit<Draft, 'head'> & { head: Draft['head'] | null };
 export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice' | 'conflict'> & {
   save: SaveStatus;
   isPublishing: boolean;
+  /** True after an error blocked publishing. Fields then show their errors. */
+  showsErrors: boolean;
 };
 
 type FieldName = keyof PostFields;
@@ -69,6 +71,7 @@ export class DraftDocument {
       conflict: draft.conflict,
       save: this.#autosave.status,
       isPublishing: false,
+      showsErrors: false,
     };
   }
 
@@ -159,7 +162,7 @@ export class DraftDocument {
     if (answer.ok) {
       const { owner, state, publication, updatedAt, conflict } = answer.value;
       this.#head = answer.value.head;
-      this.#status = { ...this.#status, owner, state, publication, updatedAt, conflict };
+      this.#status = { ...this.#status, owner, state, publication, updatedAt, conflict, showsErrors: false };
       this.#autosave.markSaved(published);
     }
     this.#change({ isPublishing: false });
@@ -210,6 +213,10 @@ export class DraftDocument {
 
   retry() {
     return this.#autosave.save();
+  }
+
+  showErrors() {
+    this.#change({ showsErrors: true });
   }
 
   dismissNotice() {

@@ -4,8 +4,11 @@ import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 export const DRAFT_LIST = { 'data-drafts': '' } as const;
 export const START_ID = 'start-draft';
 
+/** Of a field with several controls, focuses the first invalid one. */
 export function focusField(name: string): void {
-  const control = document.getElementById(`post-${name}`);
+  const control =
+    document.querySelector<HTMLElement>(`[id^="post-${name}"][aria-invalid="true"]`) ??
+    document.getElementById(`post-${name}`);
   control?.focus();
   control?.scrollIntoView({ block: 'nearest' });
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { LinkSources } from '../links/link-sources.tsx';
+import { useFieldProblem } from '../readiness/use-errors.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
 import { DETAILS_LOOK } from './field.tsx';
@@ -20,7 +21,7 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-14 flex-none items-center justify-between pl-5 pr-3">
-        <h2 className="font-semibold">Post details</h2>
+        <h2 className="font-display text-xl font-bold">Post details</h2>
         <button type="button" className="button-icon" aria-label="Close post details" onClick={onClose}>
           <CloseIcon />
         </button>
@@ -31,7 +32,7 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
           look={DETAILS_LOOK}
           bind={(name, show) => <DraftField document={document} name={name} show={show} />}
           own={{ image: () => <FeaturedImageField document={document} /> }}
-          slugNotice={<RedirectNotice document={document} />}
+          slugNotice={<UrlNotice document={document} />}
         />
         <OldDateNotice document={document} />
         <LinkSources id={document.id} />
@@ -44,8 +45,9 @@ type DraftFieldProps = { document: DraftDocument; name: PostFieldName; show: (fi
 
 function DraftField({ document, name, show }: DraftFieldProps) {
   const [value, change] = useField(document, name);
+  const problem = useFieldProblem(document, name);
   const leave = () => name === 'slug' && change(normalizeSlug(value));
-  return show({ value, problem: null, change, leave });
+  return show({ value, problem, change, leave });
 }
 
 function OldDateNotice({ document }: { document: DraftDocument }) {
@@ -58,13 +60,18 @@ function OldDateNotice({ document }: { document: DraftDocument }) {
   );
 }
 
-function RedirectNotice({ document }: { document: DraftDocument }) {
+function UrlNotice({ document }: { document: DraftDocument }) {
   const [slug] = useField(document, 'slug');
   const publication = useDraftStatus(document, 'publication');
-  if (publication === null || slug === '' || publication.slug === slug) return null;
+  if (slug === '') return null;
   return (
-    <p role="status" className="mt-1.5 rounded-lg bg-accent-soft px-3 py-2 text-xs [overflow-wrap:anywhere]">
-      Publishing moves the post to this URL. The old URL, /blog/{publication.slug}, redirects here.
-    </p>
+    <>
+      <p className="mt-1.5 text-ink-soft text-xs [overflow-wrap:anywhere]">/blog/{slug}</p>
+      {publication !== null && publication.slug !== slug && (
+        <p role="status" className="mt-1.5 rounded-lg bg-accent-soft px-3 py-2 text-xs [overflow-wrap:anywhere]">
+          Publishing moves the post to this URL. The old URL, /blog/{publication.slug}, redirects here.
+        </p>
+      )}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useField } from '../drafts/use-draft.ts';
 import { chooseFeaturedImage, setFeaturedImage } from '../pictures/insert-pictures.ts';
 import { toShownAddress } from '../pictures/shown-address.ts';
 import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
+import { useFieldProblem } from '../readiness/use-errors.ts';
 import { DETAILS_LOOK, Field } from './field.tsx';
 
 export function FeaturedImageField({ document: draft }: { document: DraftDocument }) {
@@ -58,7 +59,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
           {reference === null ? 'Choose a picture...' : 'Replace...'}
         </button>
         <button type="button" className="button-quiet" onClick={() => showPictures('featured-image')}>
-          Use an existing one
+          Use existing...
         </button>
         {reference !== null && (
           <button
@@ -87,11 +88,12 @@ type AltFieldProps = { document: DraftDocument; name: string | null; hasPicture:
 function AltField({ document: draft, name, hasPicture }: AltFieldProps) {
   const store = usePicturesStore();
   const [value, change] = useField(draft, 'featuredImageAlt');
+  const problem = useFieldProblem(draft, 'featuredImageAlt');
   function leave() {
     if (name !== null && value.trim() !== '') void store.describe(name, value.trim());
   }
   if (!hasPicture && value === '') return null;
-  return <PostField name="featuredImageAlt" field={{ value, problem: null, change, leave }} look={DETAILS_LOOK} />;
+  return <PostField name="featuredImageAlt" field={{ value, problem, change, leave }} look={DETAILS_LOOK} />;
 }
 
 type AddressFieldProps = {

@@ -6,10 +6,12 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
+import { useFieldProblem } from '../readiness/use-errors.ts';
 import { Counter } from './counter.tsx';
 
 export function TitleField({ document }: { document: DraftDocument }) {
   const [title, setTitle] = useField(document, 'title');
+  const problem = useFieldProblem(document, 'title');
   const following = useRef<SlugFromTitle>(AUTO_SLUG);
   const count = countField(title, POST_FIELDS.title.limit);
 
@@ -37,8 +39,8 @@ export function TitleField({ document }: { document: DraftDocument }) {
         value={title}
         placeholder="Title*"
         aria-required="true"
-        aria-invalid={count.level === 'over'}
-        aria-describedby={`${fieldId('title')}-count`}
+        aria-invalid={problem !== null || count.level === 'over'}
+        aria-describedby={`${fieldId('title')}-note ${fieldId('title')}-count`}
         spellCheck
         className="title-field"
         onChange={(event) => type(event.target.value)}
@@ -46,6 +48,9 @@ export function TitleField({ document }: { document: DraftDocument }) {
         onBlur={restart}
         onKeyDown={focusContent}
       />
+      <p id={`${fieldId('title')}-note`} className="text-danger text-xs empty:hidden">
+        {problem}
+      </p>
       <div className={count.level === 'fine' ? 'sr-only' : 'text-right'}>
         <Counter id={`${fieldId('title')}-count`} count={count} />
       </div>

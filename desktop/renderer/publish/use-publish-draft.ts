@@ -35,6 +35,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     document.setField('slug', finishTypedSlug(document.getFields().slug));
     const [error] = findErrors(document.id, document.getFields(), knownSlugs, listDecorative(pictures.getState()));
     if (error === undefined) return false;
+    document.showErrors();
     toastError(error.title, error.message, { topic: topicOf(document) });
     onReveal(error.location);
     // The other post may be gone by now.
@@ -87,7 +88,10 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
       return;
     }
     toastError(title, message, { topic: topicOf(document) });
-    if (kind === 'duplicate-slug') onReveal({ kind: 'field', field: 'slug' });
+    if (kind !== 'duplicate-slug') return;
+    document.showErrors();
+    void desktop.refreshKnownSlugs();
+    onReveal({ kind: 'field', field: 'slug' });
   }
 
   return { publish, isBlocked, dialog: linked.dialog };

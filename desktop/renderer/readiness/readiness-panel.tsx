@@ -48,7 +48,7 @@ export function ReadinessPanel(props: ReadinessPanelProps) {
       onKeyDown={leave}
     >
       <div className="flex h-14 flex-none items-center justify-between pr-3 pl-5">
-        <h2 id="readiness-title" className="font-semibold">
+        <h2 id="readiness-title" className="font-display text-xl font-bold">
           Readiness
         </h2>
         <button type="button" className="button-icon" aria-label="Close readiness" onClick={props.onClose}>

@@ -34,9 +34,9 @@ test('a post can be written and published by keyboard and menu alone, is marked 
   await expect.poll(openedLinks).toEqual([`${readProduct().SITE_URL}/blog/${slug}`]);
 
   await page.getByLabel('Content*').fill('A post, changed.');
-  await expect(rowOf(page, title)).toContainText('Changed since published');
+  await expect(rowOf(page, title)).toContainText('Changed');
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(rowOf(page, title)).not.toContainText('Changed since published');
+  await expect(rowOf(page, title)).not.toContainText('Changed');
 });
 
 test('of several issues, the first one is shown and leads to its field; the meta description accepts at most 160 characters', async ({
@@ -58,6 +58,9 @@ test('of several issues, the first one is shown and leads to its field; the meta
     await expect(toast).toBeVisible();
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
     await toast.getByRole('button', { name: 'Close toast' }).click();
+    // The text has no note.
+    if (label !== 'Content*')
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message));
     await expect(toast).toHaveCount(0);
     await page.getByLabel(label, { exact: true }).fill(valid);
   }
@@ -65,6 +68,31 @@ test('of several issues, the first one is shown and leads to its field; the meta
   await page.keyboard.insertText('m'.repeat(170));
   await expect(page.getByLabel('Meta Description')).toHaveValue('m'.repeat(160));
   await expect(page.getByText('160 / 160')).toBeVisible();
+});
+
+test('a custom call to action without its parts leads to the first empty one, and the blocked field keeps its label in view', async ({
+  desk: { page },
+}) => {
+  await writeDraft(page, { title: unique('Calls to action'), content: 'Text.' });
+  await page.getByLabel('Call to Action').selectOption('Custom');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  const label = page.getByLabel('Link text');
+  await expect(label).toBeFocused();
+  await expect(label).toHaveAccessibleDescription(/^The call to action needs text and a link/);
+  await label.fill('See prices');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByLabel('Link address')).toBeFocused();
+
+  await page.getByLabel('Slug*').fill('admin');
+  await page.getByLabel('Old URLs').focus();
+  await page.setViewportSize({ width: 1440, height: 520 });
+  await page
+    .getByRole('complementary', { name: 'Post details' })
+    .getByText('Links to this post')
+    .scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByLabel('Slug*')).toBeFocused();
+  await expect(page.getByText('Slug*', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('a taken slug is reported, gets the focus even if a frame is painted before its panel, and doesn’t change the other post', async ({
@@ -85,6 +113,7 @@ test('a taken slug is reported, gets the focus even if a frame is painted before
 
   await refused.getByRole('button', { name: 'Close toast' }).click();
   await expect(refused).toHaveCount(0);
+  await expect(page.getByLabel('Slug*')).toHaveAccessibleDescription(/A post with this slug already exists/);
   const details = page.getByRole('complementary', { name: 'Post details' });
   await details.getByRole('button', { name: 'Close post details' }).click();
   await expect(details).toBeHidden();
@@ -122,7 +151,7 @@ test('publishing signed out asks to sign in beside the text and keeps it, and te
   await page.getByLabel('Content*').fill('As sent, and a word more.');
   gate.release();
   await expect(toastOf(page, 'Success!')).toBeVisible();
-  await expect(rowOf(page, title)).toContainText('Changed since published');
+  await expect(rowOf(page, title)).toContainText('Changed');
   await expect(page.getByLabel('Content*')).toHaveValue('As sent, and a word more.');
   await expect(saveStatus(page)).toHaveText('Saved');
   await gate.close();

@@ -15,7 +15,12 @@ function SlugFrame({ id, label, text, limit = 0, children, ...frame }: FieldFram
         {problem !== null && <FieldProblem id={`${id}-note`}>{problem}</FieldProblem>}
         <WrittenCount id={`${id}-count`} length={length} limit={limit} />
       </div>
-      {children}
+      <div className="flex min-w-0 grow items-center">
+        <span aria-hidden="true" className="text-ink-soft">
+          /blog/
+        </span>
+        {children}
+      </div>
     </>
   );
 }

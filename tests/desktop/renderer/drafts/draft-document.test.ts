@@ -202,6 +202,14 @@ describe('an open draft', () => {
     expect(document.getStatus()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
   });
 
+  it('shows errors after one blocked publishing, until it is published', async () => {
+    const { document } = openDocument();
+    document.showErrors();
+    expect(document.getStatus().showsErrors).toBe(true);
+    await document.publish();
+    expect(document.getStatus().showsErrors).toBe(false);
+  });
+
   it('isn’t retried later because another requested save failed', async () => {
     const { document, writes } = openDocument();
     const refuse = (index: number) => at(writes, index).end(err({ message: 'The disk is full' }));
