@@ -5,6 +5,9 @@ import { usePersistedState } from '../ui/use-persisted-state.ts';
 /** Minimum window width, in CSS pixels, that fits the side panel next to the text. */
 const SIDE_PANEL_MIN_WIDTH_PX = 1_180;
 
+/** Minimum window width, in CSS pixels, that also fits the preview. Below it, details are closed at first. */
+const OPEN_DETAILS_MIN_WIDTH_PX = 1_400;
+
 export type SidePanelContent =
   | { kind: 'closed' }
   | { kind: 'details' }
@@ -27,12 +30,16 @@ type SidePanelOptions = {
 
 export type SidePanelState = ReturnType<typeof useSidePanel>;
 
+export function parseDetails(stored: string | null, windowWidth: number): 'open' | 'closed' {
+  if (stored === null) return windowWidth >= OPEN_DETAILS_MIN_WIDTH_PX ? 'open' : 'closed';
+  return stored === 'open' ? 'open' : 'closed';
+}
+
 export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) {
   const [isFullscreen, setIsFullscreen] = useState(false);
-  const [storedDetails, storeDetails] = usePersistedState<'open' | 'closed'>('details', (stored) => {
-    if (stored === null) return isWide() ? 'open' : 'closed';
-    return stored === 'open' ? 'open' : 'closed';
-  });
+  const [storedDetails, storeDetails] = usePersistedState('details', (stored) =>
+    parseDetails(stored, window.innerWidth),
+  );
   // On narrow windows, nothing covers the text unless the author asks.
   const defaultContent = storedDetails === 'open' && isWide() ? DETAILS : CLOSED;
   const [content, setContent] = useState(defaultContent);

@@ -56,6 +56,10 @@ export async function newDraft(page: Page): Promise<void> {
   await expect(page.getByLabel('Title*')).toHaveValue('');
 }
 
+export async function openDetails(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Post details' }).click();
+}
+
 export function rowOf(page: Page, title: string) {
   return page.getByRole('list', { name: 'Drafts', exact: true }).getByRole('button').filter({ hasText: title });
 }

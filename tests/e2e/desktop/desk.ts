@@ -10,6 +10,9 @@ import { signIn, waitForWindow } from './author.ts';
 
 export type SignedInDesk = DesktopApp & { email: string };
 
+/** Wide enough for the post details next to the text and the preview. */
+const DESK = { width: 1440, height: 860 };
+
 type Desks = {
   desk: DesktopApp;
   signedInDesk: SignedInDesk;
@@ -36,6 +39,8 @@ async function withApp(browser: Browser, use: (app: DesktopApp) => Promise<void>
     keyring: 'system',
   });
   if (!app) throw new Error('The app ended without a window');
+  await app.page.setViewportSize(DESK);
+  await app.page.reload();
   await waitForWindow(app.page);
   await use(app);
   await app.kill();
@@ -53,7 +58,7 @@ async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> 
   await expect.poll(() => emptyQueue(page)).toBe(0);
   await setOffline(false);
   await setDark(false);
-  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.setViewportSize(DESK);
   const isTidy = await page.evaluate(async () => {
     const panel = 'aside:not([aria-label="Post details"])';
     const close = `[data-close-button], ${panel} [aria-label^="Close"]`;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, publish as publishElsewhere } from '../site/author.ts';
-import { fillCredentials, rowOf, toastOf, unique, writeDraft } from './author.ts';
+import { fillCredentials, openDetails, rowOf, toastOf, unique, writeDraft } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
 import { test } from './desk.ts';
 import { altOf, listFiles, newPhoto, paste, textOf } from './pictures.ts';
@@ -112,6 +112,7 @@ test('on another computer with a slow clock, an author signs in, finds a post by
   await expect(textOf(page)).toHaveValue('Written there.');
   await expect(rowOf(page, older)).toContainText('Published');
 
+  await openDetails(page);
   await page.getByLabel('Slug*').fill(`${slug}-renamed`);
   await expect(page.getByText(`The old URL, /blog/${slug}, redirects here.`)).toBeVisible();
   await publish(page);
