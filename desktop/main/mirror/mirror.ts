@@ -237,7 +237,7 @@ function describeSlow(folder: string): string {
 
 function describe(cause: unknown, folder: string): string | null {
   const database = describeDatabaseError(cause);
-  if (database !== null) return database;
+  if (database !== null) return `Couldn’t update the files in ${folder}. ${database}`;
   if (cause instanceof FolderMissingError) return describeMissing(folder);
   if (cause instanceof FileAccessError)
     return `Couldn’t read or write “${cause.fileName}” in ${folder}. ${SAFE} Check the file’s permissions, and close it in other programs.`;

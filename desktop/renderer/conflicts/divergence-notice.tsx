@@ -1,19 +1,22 @@
 import { COMPARED_FIELDS } from '@callwright/shared/post/fields.ts';
 import { assertNever } from '@callwright/shared/result.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Divergence, UnfinishedMerge } from '../../ipc/conflicts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
+import { Notice } from '../ui/dialogs/notice.tsx';
 import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
-import { WarningIcon } from '../ui/icons.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import type { OtherSide } from './other-side.ts';
 
-type DivergenceNoticeProps = { document: DraftDocument; onOpen: (side: OtherSide) => void };
+type DivergenceNoticeProps = {
+  document: DraftDocument;
+  divergence: Divergence | null;
+  onOpen: (side: OtherSide) => void;
+};
 
-export function DivergenceNotice({ document, onOpen }: DivergenceNoticeProps) {
-  const divergence = useDivergence(document.id);
+export function DivergenceNotice({ document, divergence, onOpen }: DivergenceNoticeProps) {
   const state = useDraftStatus(document, 'state');
   const conflict = useDraftStatus(document, 'conflict');
   const notice = divergence === null ? null : describe(divergence, state === 'published');
@@ -83,22 +86,6 @@ function UnfinishedMergeNotice({ document }: { document: DraftDocument }) {
   );
 }
 
-type NoticeProps = { label: string; message: string; children: ReactNode };
-
-function Notice({ label, message, children }: NoticeProps) {
-  return (
-    <div
-      role="status"
-      aria-label={label}
-      className="mx-4 mb-1 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-ink"
-    >
-      <WarningIcon width="16" height="16" className="flex-none text-warn" />
-      <p className="min-w-60 flex-1">{message}</p>
-      {children}
-    </div>
-  );
-}
-
 function describe(divergence: Divergence, isUntouched: boolean): { message: string; action: string } {
   switch (divergence) {
     case 'changed':
@@ -124,13 +111,14 @@ function describe(divergence: Divergence, isUntouched: boolean): { message: stri
 }
 
 /** Checked when the draft opens and when the window gets focus. */
-function useDivergence(id: string): Divergence | null {
-  const [divergence, setDivergence] = useState<Divergence | null>(null);
+export function useDivergence(id: string): Divergence | null {
+  const [known, setKnown] = useState<{ id: string; divergence: Divergence | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const check = () => void desktop.checkForRemoteChange(id).then((known) => isCurrent && setDivergence(known));
+    const note = (divergence: Divergence | null) => setKnown({ id, divergence });
+    const check = () => void desktop.checkForRemoteChange(id).then((divergence) => isCurrent && note(divergence));
     const unsubscribe = desktop.onDivergenceNoticed((noticed) => {
-      if (noticed.id === id) setDivergence(noticed.divergence);
+      if (noticed.id === id) note(noticed.divergence);
     });
     check();
     window.addEventListener('focus', check);
@@ -140,5 +128,5 @@ function useDivergence(id: string): Divergence | null {
       window.removeEventListener('focus', check);
     };
   }, [id]);
-  return divergence;
+  return known?.id === id ? known.divergence : null;
 }

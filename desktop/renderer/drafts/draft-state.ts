@@ -1,4 +1,6 @@
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { assertNever } from '@callwright/shared/result.ts';
+import type { Divergence } from '../../ipc/conflicts.ts';
 import type { DraftState } from '../../ipc/publish/publish-queue.ts';
 
 /** Scheduled posts are `published` with a future publish time. */
@@ -35,22 +37,31 @@ export type DraftStatus = {
   publishedAt: string | null;
   /** Null if the post isn't in the publish queue. */
   queued: QueueStatus | null;
+  /** How the post on the blog differs, if known. */
+  divergence?: Divergence | null;
 };
 
-/** `at` is the publish time of a scheduled post. */
+/** `detail` continues `words` if there's room. */
 export type StatusLabel = {
   words: string;
+  detail: string;
   tone: ShownState | 'queued' | 'failed';
-  at: string | null;
 };
 
 /** The publish queue takes precedence over the blog. `now` is in milliseconds since the epoch. */
 export function labelStatus(draft: DraftStatus, now: number): StatusLabel {
-  if (draft.queued !== null) return { ...QUEUE_LABELS[draft.queued], at: null };
+  const { queued, divergence, publishedAt } = draft;
+  if (queued !== null) return { ...QUEUE_LABELS[queued], detail: '' };
+  if (divergence === 'gone') return { words: 'Deleted', detail: 'from the blog', tone: 'changed' };
+  if (divergence === 'unpublished') return { words: 'Unpublished', detail: '', tone: 'changed' };
   const tone = toShownState(draft, now);
-  const isUpcoming = isScheduled(draft.publishedAt, now);
-  const words = tone === 'changed' && isUpcoming ? 'Changed since scheduled' : nameOfState(tone);
-  return { words, tone, at: tone === 'scheduled' ? draft.publishedAt : null };
+  return { words: nameOfState(tone), detail: describeState(tone, publishedAt, now), tone };
+}
+
+function describeState(state: ShownState, publishedAt: string | null, now: number): string {
+  if (state === 'scheduled' && publishedAt !== null) return `for ${formatTime(publishedAt)}`;
+  if (state !== 'changed') return '';
+  return isScheduled(publishedAt, now) ? 'since scheduled' : 'since published';
 }
 
 const QUEUE_LABELS: Record<QueueStatus, Pick<StatusLabel, 'words' | 'tone'>> = {
@@ -69,7 +80,7 @@ export function nameOfState(state: ShownState): string {
     case 'published':
       return 'Published';
     case 'changed':
-      return 'Changed since published';
+      return 'Changed';
     default:
       return assertNever(state);
   }

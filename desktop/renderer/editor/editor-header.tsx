@@ -1,3 +1,4 @@
+import type { Divergence } from '../../ipc/conflicts.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -23,6 +24,8 @@ import { SaveIndicator } from './save-indicator.tsx';
 
 export type EditorHeaderProps = {
   document: DraftDocument;
+  /** How the post on the blog differs. */
+  divergence: Divergence | null;
   isDetailsOpen: boolean;
   isReadinessOpen: boolean;
   /** Null if the post isn't in the publish queue. */
@@ -35,7 +38,7 @@ export type EditorHeaderProps = {
 };
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { document, isDetailsOpen, isReadinessOpen, queued, onDetails, onReadiness, onDelete } = props;
+  const { document, divergence, isDetailsOpen, isReadinessOpen, queued, onDetails, onReadiness, onDelete } = props;
   const { platform } = useAppInfo();
   const { showVersions } = useNavigation();
   const errors = useErrorMessages(document);
@@ -43,15 +46,15 @@ export function EditorHeader(props: EditorHeaderProps) {
   const state = useDraftStatus(document, 'state');
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
-      <div className="group/status flex min-w-0 flex-1 items-center gap-3 pl-1">
+      <div className="group/status flex min-w-0 flex-1 items-center gap-2 pr-3 pl-1 @min-[44rem]:gap-3">
         {/* If there's no room, the list of drafts still shows the state. */}
-        <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden @max-[44rem]:group-has-data-not-saved/status:hidden">
-          <StateBadge state={state} publishedAt={post.publishedAt} queued={queued} hasTime />
+        <div className="flex min-w-0 items-center gap-2 @max-[31rem]:hidden @min-[44rem]:gap-3 @max-[44rem]:group-has-data-not-saved/status:hidden">
+          <StateBadge state={state} publishedAt={post.publishedAt} queued={queued} divergence={divergence} hasDetail />
           <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
         </div>
-        <SaveIndicator document={document} />
+        <SaveIndicator document={document} isBrief />
       </div>
-      <PostLinks post={post} />
+      <PostLinks post={post} isRemoved={isRemoved(divergence)} />
       <Hint label="Earlier versions" keys={keysOf('show-versions', platform)}>
         <button type="button" className="button-icon" aria-label="Earlier versions" onClick={() => showVersions(null)}>
           <HistoryIcon />
@@ -85,6 +88,8 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
+const isRemoved = (divergence: Divergence | null) => divergence === 'gone' || divergence === 'unpublished';
+
 type PostState = ReturnType<typeof usePostState>;
 
 function usePostState(document: DraftDocument) {
@@ -94,10 +99,12 @@ function usePostState(document: DraftDocument) {
   return { publication, publishedAt, isUpcoming };
 }
 
-function PostLinks({ post: { publication, publishedAt, isUpcoming } }: { post: PostState }) {
+type PostLinksProps = { post: PostState; isRemoved: boolean };
+
+function PostLinks({ post: { publication, publishedAt, isUpcoming }, isRemoved }: PostLinksProps) {
   const { siteUrl } = useAppInfo();
   const { showPublishStatus } = useNavigation();
-  const postUrl = publishedAt === '' || isUpcoming ? null : toPostUrl(siteUrl, publication?.slug);
+  const postUrl = publishedAt === '' || isUpcoming || isRemoved ? null : toPostUrl(siteUrl, publication?.slug);
   return (
     <>
       {postUrl !== null && (

@@ -1,4 +1,4 @@
-import { DivergenceNotice } from '../conflicts/divergence-notice.tsx';
+import { DivergenceNotice, useDivergence } from '../conflicts/divergence-notice.tsx';
 import type { OtherSide } from '../conflicts/other-side.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -7,12 +7,12 @@ import { EditorFooter } from './editor-footer.tsx';
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx';
 import { FileNotice } from './file-notice.tsx';
 import type { FindRequest } from './find/use-find.ts';
-import { SaveIndicator } from './save-indicator.tsx';
+import { SaveIndicator, SaveNotice } from './save-indicator.tsx';
 import { MarkdownEditor } from './text/markdown-editor.tsx';
 import { TitleField } from './title-field.tsx';
 import { useRestoredCaret } from './use-restored-caret.ts';
 
-type EditorScreenProps = EditorHeaderProps & {
+type EditorScreenProps = Omit<EditorHeaderProps, 'divergence'> & {
   mode: ViewMode;
   isFullscreen: boolean;
   isFocusMode: boolean;
@@ -30,12 +30,19 @@ export function EditorScreen(props: EditorScreenProps) {
   const { document } = header;
   const { platform } = useAppInfo();
   const { showVersions } = useNavigation();
+  const divergence = useDivergence(document.id);
   useRestoredCaret(document.id);
   return (
     <div className={`editor-screen editor-screen-${mode} flex min-h-0 min-w-0 flex-1 flex-col`}>
-      <EditorHeader key={`header ${document.id}`} {...header} />
+      <EditorHeader key={`header ${document.id}`} divergence={divergence} {...header} />
+      <SaveNotice key={`unsaved ${document.id}`} document={document} />
       <FileNotice key={`notice ${document.id}`} document={document} onCompare={showVersions} />
-      <DivergenceNotice key={`conflict ${document.id}`} document={document} onOpen={onConflict} />
+      <DivergenceNotice
+        key={`conflict ${document.id}`}
+        document={document}
+        divergence={divergence}
+        onOpen={onConflict}
+      />
       <TitleField key={`title ${document.id}`} document={document} />
       <MarkdownEditor
         document={document}
@@ -59,7 +66,7 @@ export function EditorScreen(props: EditorScreenProps) {
 function FocusBar({ document, onLeave }: { document: DraftDocument; onLeave: () => void }) {
   return (
     <footer className="flex min-h-9 flex-none items-center justify-end gap-4 px-5 py-1.5 text-xs text-ink-soft">
-      <SaveIndicator document={document} />
+      <SaveIndicator document={document} isBrief />
       <button type="button" className="button-link text-xs" onClick={onLeave}>
         Exit focus mode (Esc)
       </button>

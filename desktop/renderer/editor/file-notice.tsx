@@ -1,7 +1,7 @@
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
-import { WarningIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/dialogs/notice.tsx';
 
 type FileNoticeProps = { document: DraftDocument; onCompare: (version: number) => void };
 
@@ -18,16 +18,10 @@ export function FileNotice({ document, onCompare }: FileNoticeProps) {
   }
 
   return (
-    <div
-      role="status"
-      aria-label="About this file"
-      className="mx-4 mb-1 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-ink"
+    <Notice
+      label="About this file"
+      message="This draft was changed outside Callwright. You’re seeing the new version. The old version is in Earlier versions."
     >
-      <WarningIcon width="16" height="16" className="flex-none text-warn" />
-      <p className="min-w-60 flex-1">
-        This draft was changed outside Callwright. You’re seeing the new version. The old version is in Earlier
-        versions.
-      </p>
       {version !== null && (
         <button type="button" className="button-link" onClick={() => onCompare(version)}>
           Compare
@@ -36,6 +30,6 @@ export function FileNotice({ document, onCompare }: FileNoticeProps) {
       <button type="button" className="button-link" onClick={dismiss}>
         Dismiss
       </button>
-    </div>
+    </Notice>
   );
 }

@@ -1,8 +1,11 @@
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { SaveLabel } from '../saving/save-label.tsx';
+import { Notice } from '../ui/dialogs/notice.tsx';
 
-export function SaveIndicator({ document }: { document: DraftDocument }) {
+type SaveIndicatorProps = { document: DraftDocument; isBrief?: boolean };
+
+export function SaveIndicator({ document, isBrief = false }: SaveIndicatorProps) {
   const save = useDraftStatus(document, 'save');
   return (
     <div
@@ -12,7 +15,13 @@ export function SaveIndicator({ document }: { document: DraftDocument }) {
       // Only an error message may be truncated.
       className={`flex items-center gap-2 text-[13px] text-ink-soft ${save.kind === 'not-saved' ? 'min-w-0' : 'flex-none'}`}
     >
-      <SaveLabel save={save} onRetry={() => void document.retry()} />
+      <SaveLabel save={save} isBrief={isBrief} onRetry={() => void document.retry()} />
     </div>
   );
+}
+
+/** The reason for a brief indicator's failure. */
+export function SaveNotice({ document }: { document: DraftDocument }) {
+  const save = useDraftStatus(document, 'save');
+  return save.kind === 'not-saved' ? <Notice label="About the unsaved draft" message={save.reason} /> : null;
 }

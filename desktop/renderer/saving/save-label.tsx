@@ -2,7 +2,14 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 import type { SaveStatus } from './save-progress.ts';
 
-export function SaveLabel({ save, onRetry }: { save: SaveStatus; onRetry: () => void }) {
+type SaveLabelProps = {
+  save: SaveStatus;
+  /** True if a notice gives the reason of a failure. */
+  isBrief?: boolean;
+  onRetry: () => void;
+};
+
+export function SaveLabel({ save, isBrief = false, onRetry }: SaveLabelProps) {
   switch (save.kind) {
     case 'saved':
       return (
@@ -21,7 +28,7 @@ export function SaveLabel({ save, onRetry }: { save: SaveStatus; onRetry: () => 
             className="line-clamp-3 text-xs font-medium leading-tight text-danger [overflow-wrap:anywhere]"
             title={save.reason}
           >
-            Couldn’t save. {save.reason}
+            {isBrief ? 'Couldn’t save' : `Couldn’t save. ${save.reason}`}
           </span>
           <button type="button" className="button-link flex-none" disabled={save.isRetrying} onClick={onRetry}>
             Retry

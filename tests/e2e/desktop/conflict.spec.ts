@@ -151,6 +151,7 @@ test('a post that changed elsewhere says so when it opens and in the queue; unpu
 
   await other.edit(title, { status: 'draft' });
   await content(page).fill('Edited here.');
+  await expect(page.getByRole('main').getByRole('button', { name: 'View post' })).toBeVisible();
   await publish(page);
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('was unpublished somewhere else');
@@ -169,6 +170,8 @@ test('a post that changed elsewhere says so when it opens and in the queue; unpu
   await expect(question).toContainText('was deleted from the blog somewhere else');
   await question.getByRole('button', { name: 'Decide later' }).click();
   await expect(noticeOf(page)).toContainText('deleted from the blog somewhere else');
+  await expect(page.getByRole('main')).toContainText('Deleted from the blog');
+  await expect(page.getByRole('main').getByRole('button', { name: 'View post' })).toHaveCount(0);
   expect(await other.read(title)).toBeNull();
   await noticeOf(page).getByRole('button', { name: 'Choose what to do' }).click();
   await question.getByRole('button', { name: 'Publish as a new post' }).click();

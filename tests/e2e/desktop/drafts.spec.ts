@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import {
   holdTimers,
+  openDetails,
   readDraftFiles,
   retryUntilSaved,
   rowOf,
@@ -33,6 +34,7 @@ test('a restart keeps every field, the last key, the chosen folder, and the spel
     await expect(rowOf(page, 'Untitled')).toContainText('Draft');
   });
   await page.getByLabel('Title*').fill('Kept over a restart');
+  await openDetails(page);
   await page.getByLabel('Keywords').fill('plumbing, calls');
   await writeFiles(page);
 
@@ -112,7 +114,10 @@ test('a text that can’t be saved says why, stays when another draft opens or t
     disk.refuse(code);
     await contentOf(page).fill(`Typed while the disk said ${code}.`);
     await page.clock.runFor(1_000);
-    await expect(saveStatus(page)).toContainText(`Couldn’t save. ${reason}, then try again.`);
+    await expect(saveStatus(page)).toContainText('Couldn’t save');
+    await expect(page.getByRole('status', { name: 'About the unsaved draft' })).toContainText(
+      `${reason}, then try again.`,
+    );
     await expect(rowOf(page, 'On a bad disk')).toContainText('Unsaved');
   };
   await typeUnsaved('ENOSPC', 'The disk is full. Free up some space');

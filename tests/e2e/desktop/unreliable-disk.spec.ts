@@ -31,8 +31,9 @@ test('on a full disk, the code of a failed save is in the log, and on a stalled 
   await test.step('full', async () => {
     disk.refuse('ENOSPC');
     await textOf(page).fill('Typed while the disk was full.');
-    const reason = await saveStatus(page)
-      .getByText(/Couldn’t save\. .+ \(Code [A-Z2-9]{4}\)/)
+    const reason = await page
+      .getByRole('status', { name: 'About the unsaved draft' })
+      .getByText(/ \(Code [A-Z2-9]{4}\)/)
       .textContent();
     void close();
     const question = page.getByRole('alertdialog', { name: 'Your latest changes aren’t saved' });

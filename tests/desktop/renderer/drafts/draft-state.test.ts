@@ -20,14 +20,27 @@ test('readers see published posts, changed or not, but no scheduled or unpublish
   expect(isSeen({ state: 'draft', publication: null })).toBe(false);
 });
 
+function labelIn(draft: Parameters<typeof labelStatus>[0]): string {
+  const { words, detail } = labelStatus(draft, now.getTime());
+  return `${words} ${detail}`.trim();
+}
+
 test('a draft’s status is its queue status, or else its status on the blog', () => {
   const wordsOf = (draft: Partial<Parameters<typeof labelStatus>[0]>) =>
-    labelStatus({ state: 'draft', publishedAt: null, queued: null, ...draft }, now.getTime()).words;
+    labelIn({ state: 'draft', publishedAt: null, queued: null, ...draft });
   const tomorrow = '2026-11-22T10:00:00Z';
   expect(wordsOf({})).toBe('Draft');
   expect(wordsOf({ queued: 'waiting' })).toBe('Waiting to publish');
   expect(wordsOf({ state: 'published', publishedAt: '2026-11-21T10:00:00Z' })).toBe('Published');
-  expect(wordsOf({ state: 'published', publishedAt: tomorrow })).toBe('Scheduled');
+  expect(wordsOf({ state: 'published', publishedAt: tomorrow })).toMatch(/^Scheduled for Nov 22, 2026/);
   expect(wordsOf({ state: 'changed', publishedAt: tomorrow })).toBe('Changed since scheduled');
+  expect(wordsOf({ state: 'changed', publishedAt: '2026-11-21T10:00:00Z' })).toBe('Changed since published');
   expect(wordsOf({ state: 'changed', publishedAt: tomorrow, queued: 'stopped' })).toBe('Couldn’t publish');
+});
+
+test('a post that is gone from the blog isn’t called published or changed', () => {
+  const changed = { state: 'changed', publishedAt: '2026-11-21T10:00:00Z', queued: null } as const;
+  expect(labelIn({ ...changed, divergence: 'gone' })).toBe('Deleted from the blog');
+  expect(labelIn({ ...changed, divergence: 'unpublished' })).toBe('Unpublished');
+  expect(labelIn({ ...changed, divergence: 'changed' })).toBe('Changed since published');
 });
