@@ -32,9 +32,8 @@ export function countWords(text: string): number {
 /** Average silent reading speed of adults (English prose). */
 const WORDS_PER_MINUTE = 238;
 
-/** Example: `About 5 minutes`. Empty for a post without words. */
+/** Example: `5 min`. Empty for a post without words. */
 export function formatReadingTime(words: number): string {
   if (words === 0) return '';
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`;
+  return `${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min`;
 }

@@ -24,7 +24,7 @@ export function IssueList({ label, issues, content, tone, onReveal }: IssueListP
               className={`size-1.5 flex-none -translate-y-px rounded-full ${tone === 'error' ? 'bg-danger' : 'bg-warn'}`}
             />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {message} <LocationName message={message} location={location} content={content} />
+              <LocatedMessage message={message} location={location} content={content} />
             </span>
           </button>
         </li>
@@ -33,9 +33,14 @@ export function IssueList({ label, issues, content, tone, onReveal }: IssueListP
   );
 }
 
-function LocationName({ message, location, content }: Issue & { content: string }) {
+function LocatedMessage({ message, location, content }: Issue & { content: string }) {
   const name =
     location.kind === 'field' ? labelOfField(location.field) : `Line ${toLineNumber(content, location.start)}`;
-  if (message.startsWith(name)) return null;
-  return <span className="whitespace-nowrap text-ink-soft text-xs">{name}</span>;
+  const isNamed = message.toLowerCase().startsWith(name.toLowerCase());
+  return (
+    <>
+      <strong className="font-semibold">{isNamed ? message.slice(0, name.length) : `${name}:`}</strong>
+      {isNamed ? message.slice(name.length) : ` ${message}`}
+    </>
+  );
 }

@@ -59,9 +59,9 @@ test('a suggestion leads to its line and disappears once it is followed', async 
   await openPanel(page);
   await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
   await expect(adviceOf(page).getByRole('button').filter({ hasText: 'Line' })).toHaveText([
-    'The heading “Deep” skips a level after “First”. Line 165',
-    'The picture “https://example.com/a.png” has no alt text for readers who can’t see it. Line 163',
-    'The link “old” doesn’t point to a page on the site: /prices Line 327',
+    'Line 165: The heading “Deep” skips a level after “First”.',
+    'Line 163: The picture “https://example.com/a.png” has no alt text for readers who can’t see it.',
+    'Line 327: The link “old” doesn’t point to a page on the site: /prices',
   ]);
 
   await page.getByRole('button', { name: 'Preview only' }).click();
@@ -102,7 +102,7 @@ test('the previews show the post like a search engine and a social network', asy
   const card = panelOf(page).getByRole('region', { name: 'When shared' });
   await expect(card.getByAltText('Featured image, as social networks show it')).toHaveAttribute('src', /a\.png$/);
   await expect(card).toContainText('Callwright Blog');
-  await expect(panelOf(page).getByRole('region', { name: 'Length' })).toContainText('About 3 minutes, 700 words');
+  await expect(panelOf(page).getByRole('region', { name: 'Length' })).toContainText('3 min, 700 words');
 
   await page.getByLabel('Title*').fill(`${'A very long title about missed calls '.repeat(4)}`);
   await expect(result).toContainText(/A very long title about missed calls .* \.\.\./);
@@ -130,7 +130,7 @@ test('another post’s slug is known offline, and blocks publishing until it is 
   await setOffline(true);
   await writeDraft(page, { title, content: `See [the first](/blog/${slug}) and [none](/blog/${slug}-none).` });
   await expect(errorsOf(page).getByRole('button')).toHaveText([
-    'A post with this slug already exists. Please use a different slug. Slug',
+    'Slug: A post with this slug already exists. Please use a different slug.',
   ]);
   await expect(adviceOf(page).getByRole('button', { name: /doesn’t point to a published post/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish Post' }).click();

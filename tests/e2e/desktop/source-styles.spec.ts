@@ -170,11 +170,11 @@ test('headings, links, code, and marks have their colors in light and dark; in f
   await writeDraft(page, { title: 'Colors', content: '# A\n\n[b](/b) `c` **d** _e_' });
   const heading = copyOf(page).locator('.source-heading:not(.source-syntax)');
   const marks = copyOf(page).locator('.source-syntax');
-  await expect.poll(() => colorOf(heading)).toBe('rgb(143, 50, 9)');
+  await expect.poll(() => colorOf(heading)).toBe('rgb(27, 36, 32)');
   expect(await colorOf(copyOf(page).locator('.source-link'))).toBe('rgb(179, 66, 14)');
   expect(await colorOf(marks)).toBe('rgb(85, 96, 90)');
   await setDark(true);
-  await expect.poll(() => colorOf(heading)).toBe('rgb(255, 179, 135)');
+  await expect.poll(() => colorOf(heading)).toBe('rgb(242, 238, 229)');
   expect(await colorOf(marks)).toBe('rgb(170, 180, 173)');
 
   const readFill = () => textOf(page).evaluate((field) => getComputedStyle(field).webkitTextFillColor);

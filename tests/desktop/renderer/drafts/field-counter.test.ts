@@ -38,10 +38,10 @@ describe('a field counter', () => {
 
 it.each([
   [0, ''],
-  [1, 'About 1 minute'],
-  [356, 'About 1 minute'],
-  [358, 'About 2 minutes'],
-  [2_380, 'About 10 minutes'],
+  [1, '1 min'],
+  [356, '1 min'],
+  [358, '2 min'],
+  [2_380, '10 min'],
 ])('shows the reading time of %i words: %j', (words, expected) => {
   expect(formatReadingTime(words)).toBe(expected);
 });
