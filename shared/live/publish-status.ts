@@ -111,7 +111,7 @@ function findLeftOut(id: string, post: PublicPost, history: KnownHistory | null)
 }
 
 function decideStatic({ publicPost: post, site, history }: StatusFacts, leftOut: string | null): StatusStep {
-  const step = { name: 'static', label: 'Static page' } as const;
+  const step = { name: 'static', label: 'Page on the site' } as const;
   if (site === null) {
     return post.kind === 'unreachable'
       ? { ...step, state: 'unknown', detail: 'We’ll check this once we can reach the blog.' }
@@ -150,8 +150,7 @@ function decideStatic({ publicPost: post, site, history }: StatusFacts, leftOut:
 
 function decideShareable(site: SiteCheck | null): StatusStep {
   const step = { name: 'shareable', label: 'Safe to share' } as const;
-  if (site?.kind !== 'static')
-    return { ...step, state: 'waiting', detail: 'We’ll check this once the static page is live.' };
+  if (site?.kind !== 'static') return { ...step, state: 'waiting', detail: 'We’ll check this once the page is live.' };
   if (site.lacks === null) {
     return { ...step, state: 'unknown', detail: 'Couldn’t load the share image. Check your connection.' };
   }
@@ -175,28 +174,32 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
 
 const IF_NOT_RUNNING = 'If this takes more than a minute, start the publisher.';
 
+/** Most authors don't run the publisher. */
 function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page isn’t live yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
   if (history.requested.length > 0) {
-    return { state: 'waiting', detail: `Requested. ${IF_NOT_RUNNING}` };
+    return {
+      state: 'waiting',
+      detail: 'Requested. If this takes more than a minute, ask the person who runs the site to start the publisher.',
+    };
   }
   if (newest === undefined) {
     return {
       state: 'waiting',
-      detail: 'The publisher hasn’t run yet. Start it on the computer that deploys the site.',
+      detail: 'The site hasn’t been deployed yet. Ask the person who runs it to start the publisher.',
     };
   }
-  if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the publisher.' };
-  return { state: 'failed', detail: describeFailure(newest) };
-}
-
-function describeFailure({ state, step, reason }: ReleaseOutcome): string {
-  if (state === 'silent') {
-    return `The publisher stopped responding while ${STEP_WORDS[step].failed}. Start the publisher, then deploy again.`;
-  }
-  return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'no reason given'}`;
+  if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the next deploy.' };
+  const failed = STEP_WORDS[newest.step].failed;
+  return {
+    state: 'failed',
+    detail:
+      newest.state === 'silent'
+        ? `The deploy stopped while ${failed}. Ask the person who runs the site to start the publisher.`
+        : `The deploy failed while ${failed}: ${newest.reason ?? 'no reason given'}`,
+  };
 }
 
 /** The first line says what happened and what to do. The others, if any, are a technical cause. */
@@ -246,7 +249,11 @@ export function describeSite(
     case 'failed':
       return { tone: 'bad', title: 'The last deploy failed', detail: splitReason(newest.reason ?? '').text };
     case 'silent':
-      return { tone: 'warn', title: 'The last deploy didn’t finish', detail: describeFailure(newest) };
+      return {
+        tone: 'warn',
+        title: 'The last deploy didn’t finish',
+        detail: `The publisher stopped responding while ${STEP_WORDS[newest.step].failed}. Start the publisher, then deploy again.`,
+      };
     default:
       return assertNever(newest.state);
   }

@@ -108,16 +108,16 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     await host.unmountFolder();
     await editor.getByLabel('Content*').fill('Said anew.');
     await editor.getByRole('button', { name: 'Publish Post' }).click();
-    await expect(stepOf('In the database')).toContainText('Up to date.', { timeout: 30_000 });
-    await expect(stepOf('Static page')).toContainText(
-      `The publisher failed while uploading to the host: Couldn't use the folder ${host.folder}`,
+    await expect(stepOf('Sent to the blog')).toContainText('Up to date.', { timeout: 30_000 });
+    await expect(stepOf('Page on the site')).toContainText(
+      `The deploy failed while uploading to the host: Couldn't use the folder ${host.folder}`,
       { timeout: 60_000 },
     );
     await host.remountFolder();
     const isLive = panel.getByText('The post is live.');
     await panel.getByRole('button', { name: 'Try again' }).or(isLive).first().click();
     await expect(isLive).toBeVisible({ timeout: 60_000 });
-    await expect(stepOf('Static page')).toContainText('The page shows this version.');
+    await expect(stepOf('Page on the site')).toContainText('The page shows this version.');
     expect((await readWithoutScripts(browser, address)).article).toContain('Said anew.');
   });
 });

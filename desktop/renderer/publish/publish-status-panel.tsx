@@ -7,6 +7,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import { OpenAdminButton } from '../ui/open-admin.tsx';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
@@ -39,7 +40,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
     const requested = await toResult(desktop.requestRelease());
     if (!requested.ok)
       return toastError('Couldn’t request a deploy', requested.error.message, { topic: `publishing ${document.id}` });
-    toastSuccess('Deploy requested', 'If it doesn’t start within a minute, start the publisher.', {
+    toastSuccess('Deploy requested', 'If it doesn’t start in a minute, ask whoever runs the site.', {
       topic: `publishing ${document.id}`,
     });
     checkAgain();
@@ -51,26 +52,29 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
       description="Track this post until readers can see it. You can keep writing."
       onClose={onClose}
     >
+      <div className="mt-4 flex items-center gap-2">
+        {proof?.isComplete && <CheckIcon className="flex-none text-live" />}
+        <p role="status" className={`flex-1 ${proof?.isComplete ? 'font-semibold' : 'text-[13px] text-ink-soft'}`}>
+          {publication === null
+            ? 'Publish the post to see the remaining steps.'
+            : proof === null
+              ? 'Checking...'
+              : siteUrl === null
+                ? 'No site address is set. Enter it in Settings, under Publishing.'
+                : proof.isComplete
+                  ? 'The post is live.'
+                  : isWatching
+                    ? 'Checking automatically.'
+                    : 'Stopped checking.'}
+        </p>
+        {proof?.isComplete && url !== null && <CopyLink url={url} />}
+      </div>
       <ol aria-label="Publishing steps" className="mt-4 flex flex-col gap-3">
         {steps.map((step) => (
           <Step key={step.label} {...step} />
         ))}
       </ol>
-      <p role="status" className="mt-3 text-[13px] text-ink-soft">
-        {publication === null
-          ? 'Publish the post to see the remaining steps.'
-          : proof === null
-            ? 'Checking...'
-            : siteUrl === null
-              ? 'No site address is set. Enter it in Settings, under Publishing.'
-              : proof.isComplete
-                ? 'The post is live.'
-                : isWatching
-                  ? 'Checking automatically.'
-                  : 'Stopped checking.'}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {proof?.isComplete && url !== null && <CopyLink url={url} />}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
           <button type="button" className="button-primary" onClick={() => void requestDeploy()}>
             Try again
@@ -93,7 +97,7 @@ function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownS
   const offsetMs = useServerOffset();
   const waiting = queue.entries.find(({ postId, step }) => postId === document.id && step.name !== 'done');
   const saved: ShownStep = { label: 'On this computer', state: 'done', detail: 'Saved as a file.' };
-  const label = 'In the database';
+  const label = 'Sent to the blog';
   if (waiting !== undefined) {
     const { label: words, detail, tone } = labelStep(waiting.step, waiting.email, Date.now(), offsetMs);
     const stepState = tone === 'danger' ? 'failed' : tone === 'busy' ? 'busy' : 'waiting';

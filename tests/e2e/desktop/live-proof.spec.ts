@@ -43,16 +43,16 @@ test('a post is followed from this computer to a shareable page, through a failu
   const address = `/blog/${post.slug}`;
   await page.getByRole('button', { name: 'Publishing status' }).click();
   await expect(stepOf(page, 'On this computer')).toContainText('Done');
-  await expect(stepOf(page, 'In the database')).toContainText('Done');
+  await expect(stepOf(page, 'Sent to the blog')).toContainText('Done');
   await expect(stepOf(page, 'Visible to readers')).toContainText('Done');
-  await expect(stepOf(page, 'Static page')).toContainText('The publisher hasn’t run yet');
+  await expect(stepOf(page, 'Page on the site')).toContainText('The site hasn’t been deployed yet');
   await expect(stepOf(page, 'Safe to share')).toContainText('Waiting');
 
   const publisher = createPublisherClient({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
   const first = crypto.randomUUID();
   unwrap(await beginRelease(publisher, { id: first, kind: 'changes', host: 'folder' }));
   unwrap(await reportRelease(publisher, first, 'render'));
-  await expect(stepOf(page, 'Static page')).toContainText('Writing the pages...');
+  await expect(stepOf(page, 'Page on the site')).toContainText('Writing the pages...');
   unwrap(
     await endRelease(publisher, {
       id: first,
@@ -62,18 +62,18 @@ test('a post is followed from this computer to a shareable page, through a failu
       posts: [],
     }),
   );
-  await expect(stepOf(page, 'Static page')).toContainText(
-    'The publisher failed while writing the pages: The disk is full. Free some space.',
+  await expect(stepOf(page, 'Page on the site')).toContainText(
+    'The deploy failed while writing the pages: The disk is full. Free some space.',
     { timeout: 30_000 },
   );
 
   await page.getByLabel('Content*').focus();
   await page.keyboard.insertText('More. ');
   await expect(page.getByLabel('Content*')).toHaveValue(/More\. /);
-  await expect(stepOf(page, 'In the database')).toContainText('Your latest changes aren’t.');
+  await expect(stepOf(page, 'Sent to the blog')).toContainText('Your latest changes aren’t.');
 
   await panelOf(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(stepOf(page, 'Static page')).toContainText('Requested.');
+  await expect(stepOf(page, 'Page on the site')).toContainText('Requested.');
   expect(await backend.query('select kind from private.release_requests')).toEqual([{ kind: 'changes' }]);
 
   const second = crypto.randomUUID();
@@ -81,9 +81,11 @@ test('a post is followed from this computer to a shareable page, through a failu
   const html = toPublicPage(post, { image: `${site.url}/share.png` });
   site.putInCache(address, { status: 404 });
   site.put(address, { body: html });
-  await expect(stepOf(page, 'Static page')).toContainText('Some readers may see the old version', { timeout: 30_000 });
+  await expect(stepOf(page, 'Page on the site')).toContainText('Some readers may see the old version', {
+    timeout: 30_000,
+  });
   site.putInCache(address, null);
-  await expect(stepOf(page, 'Static page')).toContainText('The page shows this version.', {
+  await expect(stepOf(page, 'Page on the site')).toContainText('The page shows this version.', {
     timeout: 30_000,
   });
   await expect(stepOf(page, 'Safe to share')).toContainText('a share image that loads');
@@ -91,7 +93,16 @@ test('a post is followed from this computer to a shareable page, through a failu
   const change = { id: post.id, change: 'published', revision: 1, title } as const;
   unwrap(await endRelease(publisher, { id: second, state: 'live', reason: null, counts: COUNTS, posts: [change] }));
   await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 60_000 });
-  await expect(panelOf(page)).toContainText('The post is live.');
+  const [result, link, step] = await Promise.all(
+    [
+      panelOf(page).getByText('The post is live.'),
+      panelOf(page).getByRole('button', { name: 'Copy link' }),
+      stepOf(page, 'On this computer'),
+    ].map((part) => part.boundingBox()),
+  );
+  if (!result || !link || !step) throw new Error('nothing to measure');
+  expect(result.x + result.width).toBeLessThanOrEqual(link.x);
+  expect(link.y + link.height).toBeLessThan(step.y);
   await panelOf(page).getByRole('button', { name: 'All site deploys' }).click();
   await expect.poll(openedLinks).toEqual([`${site.url}/blog/admin#deploys`]);
 
@@ -99,19 +110,19 @@ test('a post is followed from this computer to a shareable page, through a failu
     gate.hold('/rest/v1/rpc/read_releases');
     await page.getByLabel('Content*').fill('An update.');
     await page.getByRole('button', { name: 'Publish Post' }).click();
-    await expect(stepOf(page, 'In the database')).toContainText('Up to date.');
+    await expect(stepOf(page, 'Sent to the blog')).toContainText('Up to date.');
     await expect(panelOf(page)).toContainText('Checking...');
     await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
     site.put(address, { body: toPublicPage({ id: crypto.randomUUID(), revision: 7 }, { image: '' }) });
     gate.release();
-    await expect(stepOf(page, 'Static page')).not.toContainText('Done');
+    await expect(stepOf(page, 'Page on the site')).not.toContainText('Done');
   });
 
   await test.step('another post at the address is recognized, and offline is shown', async () => {
-    await expect(stepOf(page, 'Static page')).toContainText('The site may use a different backend.');
+    await expect(stepOf(page, 'Page on the site')).toContainText('The site may use a different backend.');
     await setOffline(true);
     await expect(stepOf(page, 'Visible to readers')).toContainText('Couldn’t reach the blog.', { timeout: 30_000 });
-    await expect(stepOf(page, 'Static page')).toContainText('Unknown');
+    await expect(stepOf(page, 'Page on the site')).toContainText('Unknown');
     await expect(panelOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
   await Promise.all([gate.close(), backend.close(), site.close()]);

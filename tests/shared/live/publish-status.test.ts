@@ -74,29 +74,29 @@ describe('while the page is missing', () => {
       history(release({ state: 'failed', step: 'check', reason: 'A link leads nowhere.' })),
       'failed',
       true,
-      'The publisher failed while checking the pages: A link leads nowhere.',
+      'The deploy failed while checking the pages: A link leads nowhere.',
     ],
     [
       'a silent publisher is reported',
       history(release({ state: 'silent', step: 'render' })),
       'failed',
       true,
-      'The publisher stopped responding while writing the pages. Start the publisher, then deploy again.',
+      'The deploy stopped while writing the pages. Ask the person who runs the site to start the publisher.',
     ],
     [
       'a requested deploy can’t be requested twice',
       { ...history(release({ state: 'failed', reason: 'Full.' })), requested: ['changes'] },
       'waiting',
       false,
-      'Requested. If this takes more than a minute, start the publisher.',
+      'Requested. If this takes more than a minute, ask the person who runs the site to start the publisher.',
     ],
-    ['a finished release waits for the next one', history(release()), 'waiting', true, 'Waiting for the publisher.'],
+    ['a finished release waits for the next one', history(release()), 'waiting', true, 'Waiting for the next deploy.'],
     [
       'a blog without any publisher says so',
       history(),
       'waiting',
       true,
-      'The publisher hasn’t run yet. Start it on the computer that deploys the site.',
+      'The site hasn’t been deployed yet. Ask the person who runs it to start the publisher.',
     ],
     ['nothing is said of releases that can not be read', null, 'waiting', false, 'The page isn’t live yet.'],
   ])('%s', (_name, releases, state, again, line) => {
@@ -104,7 +104,7 @@ describe('while the page is missing', () => {
   });
 
   test('an earlier revision waits the same way, and another page is recognized', () => {
-    expect(decide({ site: { kind: 'earlier', revision: 2 } }).line).toBe('Waiting for the publisher.');
+    expect(decide({ site: { kind: 'earlier', revision: 2 } }).line).toBe('Waiting for the next deploy.');
     expect(decide({ site: { kind: 'other' } })).toMatchObject({ states: ['done', 'failed', 'waiting'] });
     expect(decide({ site: { kind: 'other' } }).line).toContain('a different backend');
   });
@@ -157,7 +157,7 @@ test('a scheduled or unpublished post isn’t waiting', () => {
   expect(off.steps.map(({ detail }) => detail)).toEqual([
     'It isn’t on the blog.',
     'Starts once readers can see the post.',
-    'We’ll check this once the static page is live.',
+    'We’ll check this once the page is live.',
   ]);
   expect([scheduled.canTryAgain, off.canTryAgain]).toEqual([false, false]);
 });
@@ -177,7 +177,7 @@ describe('a post left out of the newest release', () => {
   });
 
   test('waits for the publisher once it has changed, and is done once its page exists', () => {
-    expect(decide({ history: leftOut(2) }).line).toBe('Waiting for the publisher.');
+    expect(decide({ history: leftOut(2) }).line).toBe('Waiting for the next deploy.');
     expect(decide({ history: leftOut(3), site: { kind: 'static', lacks: [] } }).states).toEqual([
       'done',
       'done',

@@ -59,7 +59,7 @@ test('an author reads why a post was left out, until it is fixed', async () => {
     await release(publisher);
     expect(await readProof(id, 1)).toMatchObject({ state: 'failed' });
     await blog.backend.query("update public.blog_posts set content = 'Words' where id = $1", [id]);
-    expect(await readProof(id, 2)).toMatchObject({ state: 'waiting', detail: 'Waiting for the publisher.' });
+    expect(await readProof(id, 2)).toMatchObject({ state: 'waiting', detail: 'Waiting for the next deploy.' });
     await release(publisher);
     expect(unwrap(await readReleaseHistory(blog.author.client)).leftOut).toEqual([]);
   } finally {

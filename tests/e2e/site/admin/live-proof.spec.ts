@@ -20,7 +20,7 @@ test('the newest post shows whether it is live, or why not', async ({ page, cont
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
   await page.goto(`${SITE_URL}/blog/admin#posts`);
-  await expect(post.getByRole('status')).toContainText('Static page.');
+  await expect(post.getByRole('status')).toContainText('Page on the site.');
 
   answer = { ...answer, status: 200, body: toPublicPage({ id: crypto.randomUUID(), revision: 1 }, { image: '' }) };
   await expect(post.getByRole('status')).toContainText('different backend', { timeout: 30_000 });
