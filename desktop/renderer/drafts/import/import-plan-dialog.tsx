@@ -7,6 +7,7 @@ import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { usePartialCheck } from '../../ui/use-partial-check.ts';
 import { describePlan, selectDefault } from './describe-plan.ts';
+import { FactList } from './fact-list.tsx';
 
 /** Each row is measured once rendered. */
 const ESTIMATED_ROW_PX = 44;
@@ -35,10 +36,8 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
       <div className="flex-none px-6 pt-6">
         <Dialog.Title className="font-display text-lg font-bold leading-snug">Import posts</Dialog.Title>
         <Dialog.Description asChild>
-          <div className="mt-1 text-ink-soft">
-            {describePlan(plan).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          <div className="mt-2">
+            <FactList facts={describePlan(plan)} />
           </div>
         </Dialog.Description>
         {plan.notes.length > 0 && (
@@ -54,8 +53,10 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
             </ul>
           </details>
         )}
-        <div className="mt-4 flex flex-wrap items-center gap-4 text-[13px]">
-          <label className="flex items-center gap-1.5">
+      </div>
+      <div className="mx-6 mt-4 flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line">
+        <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 text-[13px]">
+          <label className="flex items-center gap-2">
             <input
               ref={allCheck}
               type="checkbox"
@@ -65,7 +66,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
             Select all
           </label>
           {withProblems.length > 0 && (
-            <label className="flex items-center gap-1.5">
+            <label className="flex items-center gap-2">
               <input
                 type="checkbox"
                 checked={showsProblems}
@@ -75,8 +76,8 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
             </label>
           )}
         </div>
+        <PostList posts={shown} chosen={chosen} onChoose={(post, isChosen) => choose([post], isChosen)} />
       </div>
-      <PostList posts={shown} chosen={chosen} onChoose={(post, isChosen) => choose([post], isChosen)} />
       <div className="flex flex-none justify-end gap-2 p-6">
         <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
@@ -111,7 +112,7 @@ function PostList({ posts, chosen, onChoose }: PostListProps) {
     overscan: 8,
   });
   return (
-    <div ref={area} className="mx-6 mt-3 min-h-0 flex-1 overflow-y-auto rounded-lg border border-line">
+    <div ref={area} className="min-h-0 flex-1 overflow-y-auto">
       <ul aria-label="Posts" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const post = posts[index];
@@ -132,11 +133,11 @@ function PostList({ posts, chosen, onChoose }: PostListProps) {
                   checked={chosen.has(post.index)}
                   onChange={({ target }) => onChoose(post, target.checked)}
                 />
-                <span className="min-w-0 flex-1 truncate font-medium">{nameOfPost(post.title)}</span>
+                <span className="min-w-0 flex-1 truncate font-semibold">{nameOfPost(post.title)}</span>
                 <span className="flex-none text-xs text-ink-soft">{describePost(post)}</span>
               </label>
               {post.problems.map((problem) => (
-                <p key={problem} className="ml-6 mt-1 text-[13px] text-warn [overflow-wrap:anywhere]">
+                <p key={problem} className="ml-6 mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
                   {problem}
                 </p>
               ))}

@@ -1,6 +1,7 @@
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { Dialog } from 'radix-ui';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
+import { FactList } from './fact-list.tsx';
 
 /** `draftId` is null if there is no draft. A message without a title names its file. */
 export type SummaryProblem = { title?: string; message: string; draftId: string | null };
@@ -19,16 +20,15 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
   const listed = groupByDraft(problems);
   const [first] = drafts;
   return (
-    <DialogFrame className="h-fit max-h-[min(34rem,calc(100%-48px))] max-w-lg" isDescribed onClose={onClose}>
+    <DialogFrame className="h-fit max-h-[min(42rem,calc(100%-48px))] max-w-2xl" isDescribed onClose={onClose}>
       <div className="flex-none px-6 pt-6">
         <Dialog.Title className="font-display text-lg font-bold leading-snug">
           {drafts.length === 0 ? 'Couldn’t import' : `Imported ${countOf(drafts.length, 'draft')}`}
         </Dialog.Title>
         <Dialog.Description asChild>
-          <div className="mt-1 text-ink-soft">
-            {[...facts, describe(listed)].map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          <div className="mt-2">
+            <FactList facts={facts} />
+            <p className="mt-2">{describe(listed)}</p>
           </div>
         </Dialog.Description>
       </div>
@@ -79,9 +79,11 @@ function Problems({ problems, onOpen }: { problems: readonly ListedProblem[]; on
       {problems.map(({ key, title, messages, draftId }) => (
         <li key={key} className="flex items-baseline gap-3 px-3 py-2 text-[13px] leading-relaxed">
           <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {title !== undefined && <p className="font-medium">{title}</p>}
+            {title !== undefined && <p className="font-semibold">{title}</p>}
             {[...messages].map((message) => (
-              <p key={message}>{message}</p>
+              <p key={message} className="text-ink-soft">
+                {message}
+              </p>
             ))}
           </div>
           {draftId !== null && (
