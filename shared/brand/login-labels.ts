@@ -19,6 +19,9 @@ export const SIGNED_UP = {
   description: 'You can now log in with your credentials.',
 } as const;
 
+/** Never says which one, so that nobody can find out who has an account. */
+export const WRONG_CREDENTIALS = 'Wrong email or password. Try again.';
+
 export type LoginMode = keyof typeof LOGIN_LABELS;
 
 /** Specification, section 9, "Auth". Kept here, so that forms don't need zod. */

@@ -1,6 +1,6 @@
 import type { AuthFailure } from '@callwright/shared/api/auth.ts';
 import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
-import { type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import { type LoginMode, PASSWORD_MIN_LENGTH, WRONG_CREDENTIALS } from '@callwright/shared/brand/login-labels.ts';
 import type { ReactNode } from 'react';
 
 /** `field` is the ID of the input to fix, or null if no single one is wrong. */
@@ -22,10 +22,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode, 
     case UNREACHABLE:
       return { field: null, text: message };
     case 'invalid_credentials':
-      return {
-        field: 'password',
-        text: 'Wrong email or password. Try again.',
-      };
+      return { field: 'password', text: WRONG_CREDENTIALS };
     case 'email_not_confirmed':
       return {
         field: 'email',

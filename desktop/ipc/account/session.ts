@@ -1,6 +1,6 @@
 import { credentialsSchema } from '@callwright/shared/api/credentials.ts';
 import { z } from 'zod';
-import { nothingSchema, resultSchema } from '../result-schemas.ts';
+import { failureSchema, nothingSchema, resultWithFailureSchema } from '../result-schemas.ts';
 
 /** Why the next start can't restore the session. `weak-keyring`: the system only offers a key that everyone knows. */
 export const unkeptReasonSchema = z.enum(['weak-keyring', 'keyring-refused', 'keyring-locked', 'file-unusable']);
@@ -22,13 +22,24 @@ export const sessionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('expired'), email: z.string() }),
 ]);
 
+/** `code`: the backend's, if it has one. */
+const authFailureSchema = failureSchema.extend({ code: z.string().nullable() });
+
 /** `mustConfirm`: the email address must be confirmed before signing in. */
 const signedUpSchema = z.object({ mustConfirm: z.boolean() });
 
 export const SESSION_CHANNELS = {
   'session:get': { verb: 'getSession', input: nothingSchema, output: sessionSchema },
-  'session:sign-in': { verb: 'signIn', input: credentialsSchema, output: resultSchema(sessionSchema) },
-  'session:sign-up': { verb: 'signUp', input: credentialsSchema, output: resultSchema(signedUpSchema) },
+  'session:sign-in': {
+    verb: 'signIn',
+    input: credentialsSchema,
+    output: resultWithFailureSchema(sessionSchema, authFailureSchema),
+  },
+  'session:sign-up': {
+    verb: 'signUp',
+    input: credentialsSchema,
+    output: resultWithFailureSchema(signedUpSchema, authFailureSchema),
+  },
   /** `hidesDrafts`: hide the account's drafts until it signs in again. */
   'session:sign-out': { verb: 'signOut', input: z.object({ hidesDrafts: z.boolean() }), output: sessionSchema },
 } as const;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignedUp } from '@callwright/shared/api/auth.ts';
+import type { AuthFailure, SignedUp } from '@callwright/shared/api/auth.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
@@ -80,18 +80,17 @@ export class AuthSession {
     return this.#account?.state === 'signed-in' ? this.#account.user : null;
   }
 
-  async signIn(credentials: Credentials): Promise<Result<Session, { message: string }>> {
-    if (this.#client === null) return err({ message: this.#noBackend });
+  async signIn(credentials: Credentials): Promise<Result<Session, AuthFailure>> {
+    if (this.#client === null) return err({ message: this.#noBackend, code: null });
     const signedIn = await this.#client.signIn(credentials);
-    if (!signedIn.ok) return err({ message: signedIn.error.message });
+    if (!signedIn.ok) return signedIn;
     await this.#change(signedIn.value);
     return ok(this.read());
   }
 
-  async signUp(credentials: Credentials): Promise<Result<SignedUp, { message: string }>> {
-    if (this.#client === null) return err({ message: this.#noBackend });
-    const signedUp = await this.#client.signUp(credentials, this.#emailRedirectTo);
-    return signedUp.ok ? signedUp : err({ message: signedUp.error.message });
+  async signUp(credentials: Credentials): Promise<Result<SignedUp, AuthFailure>> {
+    if (this.#client === null) return err({ message: this.#noBackend, code: null });
+    return this.#client.signUp(credentials, this.#emailRedirectTo);
   }
 
   async updateEmail({ id, email }: SignedInAccount['user']): Promise<void> {

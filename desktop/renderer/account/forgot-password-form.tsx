@@ -4,26 +4,29 @@ import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { EmailField } from './account-field.tsx';
 
-/** The same for every address, so that nobody can find out who has an account. */
-const SENT =
-  'If this email has an account, we sent a link to it. It can take a few minutes. Check your spam folder, too.';
+type ForgotPasswordFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onSent: (email: string) => void;
+};
 
-export function ForgotPasswordForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+export function ForgotPasswordForm({ email, onEmail, onSent }: ForgotPasswordFormProps) {
   const { isBusy, outcome, noteChange, submit } = useSentForm(async () => {
-    const asked = await toResult(desktop.requestPasswordReset({ email: email.trim() }));
-    return asked.ok ? { kind: 'done', words: SENT } : failed(asked.error.message);
+    const address = email.trim();
+    const asked = await toResult(desktop.requestPasswordReset({ email: address }));
+    if (!asked.ok) return failed(asked.error.message);
+    onSent(address);
+    return null;
   });
   return (
     <form className="mt-5 flex flex-col gap-4" onSubmit={submit} onChange={noteChange}>
       <EmailField value={email} onChange={onEmail} />
-      <button type="submit" className="button-primary" disabled={isBusy || outcome?.kind === 'done'}>
+      <button type="submit" className="button-primary" disabled={isBusy}>
         {isBusy ? 'Processing...' : RESET_LABELS.submit}
       </button>
       <div aria-live="polite">
         {outcome && (
-          <p
-            className={`mt-2 rounded-lg px-3 py-2 text-[13px] [overflow-wrap:anywhere] ${outcome.kind === 'done' ? 'bg-accent-soft' : 'bg-danger-soft text-danger'}`}
-          >
+          <p className="mt-2 rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger [overflow-wrap:anywhere]">
             {outcome.words}
           </p>
         )}

@@ -1,6 +1,13 @@
-import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH, SIGNED_UP } from '@callwright/shared/brand/login-labels.ts';
+import {
+  LOGIN_LABELS,
+  type LoginMode,
+  PASSWORD_MIN_LENGTH,
+  SIGNED_UP,
+  WRONG_CREDENTIALS,
+} from '@callwright/shared/brand/login-labels.ts';
 import { RESET_LABELS } from '@callwright/shared/brand/reset-labels.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
@@ -29,13 +36,18 @@ type SignInPanelProps = {
 };
 
 export function SignInPanel({ email, reason, isRequested, queued, onClose }: SignInPanelProps) {
-  const [mode, setMode] = useState<LoginMode | 'reset'>('log-in');
+  const [mode, setMode] = useState<LoginMode | 'reset' | 'sent'>('log-in');
   /** Null until the author types: the account's email may arrive while the panel is open. */
   const [typedEmail, setTypedEmail] = useState<string | null>(null);
   const shownEmail = typedEmail ?? email;
   const fields = useRef<HTMLDivElement>(null);
   useFocusOnRequest(fields, isRequested, email);
-  const copy = mode === 'reset' ? RESET_LABELS : LOGIN_LABELS[mode];
+  const copy = mode === 'sent' ? describeSent(shownEmail) : mode === 'reset' ? RESET_LABELS : LOGIN_LABELS[mode];
+
+  function show(next: typeof mode) {
+    flushSync(() => setMode(next));
+    if (isFocusFree(fields.current)) focusFirstEmptyField(fields.current);
+  }
 
   return (
     <SidePanel
@@ -49,28 +61,38 @@ export function SignInPanel({ email, reason, isRequested, queued, onClose }: Sig
     >
       {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
       <div ref={fields}>
-        {mode === 'reset' ? (
-          <ForgotPasswordForm email={shownEmail} onEmail={setTypedEmail} />
+        {mode === 'sent' ? (
+          <p className="mt-3 text-ink-soft">Can’t find it? Check your spam folder.</p>
+        ) : mode === 'reset' ? (
+          <ForgotPasswordForm
+            email={shownEmail}
+            onEmail={setTypedEmail}
+            onSent={(address) => {
+              setTypedEmail(address);
+              show('sent');
+            }}
+          />
         ) : (
           <CredentialsForm
+            key={mode}
             mode={mode}
             email={shownEmail}
             queued={queued}
             onEmail={setTypedEmail}
-            onSignedUp={() => setMode('log-in')}
+            onSignedUp={() => show('log-in')}
             onSignedIn={onClose}
           />
         )}
       </div>
       {mode === 'log-in' && (
-        <button type="button" className="button-link mt-4 self-center" onClick={() => setMode('reset')}>
+        <button type="button" className="button-link mt-4 self-center" onClick={() => show('reset')}>
           {RESET_LABELS.open}
         </button>
       )}
       <button
         type="button"
         className="button-link mt-4 self-center"
-        onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
+        onClick={() => show(mode === 'log-in' ? 'sign-up' : 'log-in')}
       >
         {copy.toggle}
       </button>
@@ -89,6 +111,8 @@ type CredentialsFormProps = {
 
 function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn }: CredentialsFormProps) {
   const [password, setPassword] = useState('');
+  const [passwordProblem, setPasswordProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
 
@@ -103,16 +127,23 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
 
   async function send() {
     setLeaving(null);
+    setPasswordProblem(null);
     setIsBusy(true);
     const answer = await (mode === 'log-in' ? desktop.signIn : desktop.signUp)({ email: email.trim(), password }).catch(
-      () => ({ ok: false as const, error: { message: FALLBACK_MESSAGE } }),
+      () => ({ ok: false as const, error: { message: FALLBACK_MESSAGE, code: null } }),
     );
     setIsBusy(false);
     if (!answer.ok) {
       toastError('Authentication Error', answer.error.message || FALLBACK_MESSAGE, { topic: 'account' });
+      const problem = describePasswordProblem(answer.error);
+      flushSync(() => setPasswordProblem(problem));
+      const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid]');
+      if (!field || !isFocusFree(field)) return;
+      field.focus();
+      // Typing replaces it.
+      field.select();
       return;
     }
-    setPassword('');
     if (mode === 'log-in') {
       toastSuccess('Welcome back!', "You've successfully logged in.", { topic: 'account' });
       onSignedIn();
@@ -126,7 +157,7 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
 
   return (
     <>
-      <form className="mt-5 flex flex-col gap-4" onSubmit={submit}>
+      <form ref={form} className="mt-5 flex flex-col gap-4" onSubmit={submit} onChange={() => setPasswordProblem(null)}>
         <EmailField value={email} onChange={onEmail} />
         <AccountField
           label="Password"
@@ -134,6 +165,8 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
           minLength={PASSWORD_MIN_LENGTH}
           autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
           placeholder="Enter your password"
+          hint={mode === 'sign-up' ? `At least ${PASSWORD_MIN_LENGTH} characters.` : null}
+          problem={passwordProblem}
           value={password}
           onChange={setPassword}
         />
@@ -168,8 +201,30 @@ function useFocusOnRequest(fields: RefObject<HTMLElement | null>, isRequested: b
   }, [fields, isRequested, email]);
 }
 
+/** Without fields, the panel gets the focus. A screen reader then reads its title and description. */
 function focusFirstEmptyField(panel: EventTarget | null): void {
   if (!(panel instanceof HTMLElement)) return;
   const fields = [...panel.querySelectorAll('input')];
-  (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+  (fields.find((field) => field.value === '') ?? fields[0] ?? panel.closest<HTMLElement>('[role="dialog"]'))?.focus();
+}
+
+/** False if the author is writing by now. */
+function isFocusFree(element: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || element?.closest('[role="dialog"]')?.contains(focused) === true;
+}
+
+function describePasswordProblem({ code, message }: { code: string | null; message: string }): string | null {
+  if (code === 'invalid_credentials') return WRONG_CREDENTIALS;
+  // Only the backend knows its rules.
+  return code === 'weak_password' ? message : null;
+}
+
+/** The same for every address, so that nobody can find out who has an account. */
+function describeSent(email: string) {
+  return {
+    title: 'Check your email',
+    description: `If ${email} has an account, we sent a link to it. Open the link to choose a new password.`,
+    toggle: RESET_LABELS.toggle,
+  };
 }

@@ -29,10 +29,14 @@ test('the menu opens the card, which has the product spec’s words; the text ca
   await expect(logIn.getByLabel('Password')).toHaveAttribute('required');
   await expect(logIn.getByLabel('Password')).toHaveAttribute('minlength', '6');
 
+  await logIn.getByLabel('Password').fill('for another account');
   await logIn.getByRole('button', { name: "Don't have an account? Sign up" }).click();
   const signUp = page.getByRole('dialog', { name: 'Create Account' });
   await expect(signUp).toContainText('Sign up to create and manage blog posts');
   await expect(signUp.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
+  await expect(signUp.getByLabel('Password')).toHaveAccessibleDescription('At least 6 characters.');
+  await expect(signUp.getByLabel('Password')).toHaveValue('');
+  await expect(signUp.getByLabel('Email')).toBeFocused();
   await signUp.getByRole('button', { name: 'Already have an account? Log in' }).click();
 
   await page.getByLabel('Content*').fill('written beside the card');
@@ -110,8 +114,7 @@ test('a session survives a restart, even if the keyring was locked in between, w
 }) => {
   const first = await launchDesktop({ env: readProduct() });
   const email = await signIn(first.page);
-  const isKept =
-    (await accountOf(first.page).getByText('You’ll have to sign in each time you start Callwright').count()) === 0;
+  const isKept = (await accountOf(first.page).getByText('You’ll be signed out when you quit.').count()) === 0;
   await first.close();
   const { userDataFolder } = first;
 
@@ -125,14 +128,17 @@ test('a session survives a restart, even if the keyring was locked in between, w
   await fillCredentials(locked.page, email, PASSWORD);
   await logInButton(locked.page).click();
   await expect(accountOf(locked.page)).toContainText(email);
-  await expect(accountOf(locked.page)).toContainText('have to sign in again the next time you start Callwright');
+  await accountOf(locked.page).getByRole('button', { name: 'Details' }).click();
+  await expect(locked.page.getByRole('dialog', { name: 'Account' })).toContainText(
+    'have to sign in again the next time you start Callwright',
+  );
   await locked.kill();
 
   const { page } = await launchDesktop({ userDataFolder, env: readProduct() });
   await expect(accountOf(page)).toContainText(isKept ? email : 'Signed out');
 });
 
-test('a wrong password shows the backend’s message in a toast at the bottom right, and a short one isn’t sent; toasts can be reached by Alt+T, dismissed, and swiped away', async ({
+test('a wrong password is reported at its field, and with the backend’s message in a toast at the bottom right; a short one isn’t sent; toasts can be reached by Alt+T, dismissed, and swiped away', async ({
   desk: { page },
 }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -141,6 +147,10 @@ test('a wrong password shows the backend’s message in a toast at the bottom ri
   const toast = toastOf(page, 'Authentication Error');
   await expect(toast).toContainText('Invalid login credentials');
   await expect(logInButton(page)).toBeEnabled();
+  const password = page.getByLabel('Password');
+  await expect(password).toHaveAccessibleDescription('Wrong email or password. Try again.');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
   const box = await toast.boundingBox();
   const size = page.viewportSize();
   if (!box || !size) throw new Error('nothing to measure');
@@ -161,8 +171,9 @@ test('a wrong password shows the backend’s message in a toast at the bottom ri
   await page.mouse.up();
   await expect(toast).toHaveCount(0);
 
-  const password = page.getByLabel('Password');
   await password.fill('');
+  await expect(password).toHaveAccessibleDescription('');
+  await expect(password).not.toHaveAttribute('aria-invalid');
   await password.pressSequentially('short');
   await logInButton(page).click();
   expect(await password.evaluate((field: HTMLInputElement) => field.validity.tooShort)).toBe(true);

@@ -45,10 +45,15 @@ test('an author who forgot the password can request an email here', async ({ des
   const reset = page.getByRole('dialog', { name: 'Reset Password' });
   await reset.getByLabel('Email').fill(email);
   await reset.getByRole('button', { name: 'Send Link' }).click();
-  await expect(reset).toContainText('we sent a link to it');
+  const sent = page.getByRole('dialog', { name: 'Check your email' });
+  await expect(sent).toContainText(`If ${email} has an account, we sent a link to it.`);
+  await expect(sent).toBeFocused();
+  await expect(sent.getByLabel('Email')).toHaveCount(0);
   await expect
     .poll(() => listEmailsTo(email))
     .toEqual([expect.stringContaining(`${product.SITE_URL}/login/confirm/#type=recovery&token_hash=`)]);
-  await reset.getByRole('button', { name: 'Back to login' }).click();
-  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
+  await sent.getByRole('button', { name: 'Back to login' }).click();
+  const logIn = page.getByRole('dialog', { name: 'Admin Login' });
+  await expect(logIn.getByLabel('Email')).toHaveValue(email);
+  await expect(logIn.getByLabel('Password')).toBeFocused();
 });

@@ -33,7 +33,7 @@ export function SidePanel({
           <Dialog.Title className="flex-1 font-display text-xl font-bold">{title}</Dialog.Title>
           <CloseButton className="-mr-1.5 -mt-0.5" />
         </header>
-        <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>
+        <Dialog.Description className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{description}</Dialog.Description>
         {children}
       </Dialog.Content>
     </Dialog.Root>
