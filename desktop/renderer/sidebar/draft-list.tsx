@@ -54,7 +54,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
         onFilter={narrowing.setFilter}
         onChooseFolder={onChooseFolder}
       />
-      {isNarrowed && (
+      {isNarrowed && own.length + others.length > 0 && (
         <p aria-hidden="true" className="flex flex-none items-center justify-between px-5 pb-1.5 text-xs text-ink-soft">
           <span>
             {count}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { CloseIcon, WarningIcon } from '../ui/icons.tsx';
 
-export function FolderProblem() {
+export function FolderProblem({ onChooseFolder }: { onChooseFolder: () => void }) {
   const problem = useFolderProblem();
   const [dismissed, setDismissed] = useState<string | null>(null);
   if (problem === null || problem === dismissed) return null;
@@ -10,10 +10,15 @@ export function FolderProblem() {
     <div
       role="status"
       aria-label="About the drafts folder"
-      className="mx-2 mb-2 flex flex-none items-start gap-2 rounded-lg bg-warn-soft py-2 pr-1.5 pl-3 text-[13px] text-ink"
+      className="m-2 flex flex-none items-start gap-2 rounded-lg bg-warn-soft py-2 pr-1.5 pl-3 text-[13px] text-ink"
     >
       <WarningIcon width="16" height="16" className="mt-0.5 flex-none text-warn" />
-      <p className="max-h-40 min-w-0 flex-1 overflow-y-auto [overflow-wrap:anywhere]">{problem}</p>
+      <div className="min-w-0 flex-1">
+        <p className="max-h-40 overflow-y-auto [overflow-wrap:anywhere]">{problem}</p>
+        <button type="button" className="button-link mt-1 text-left" onClick={onChooseFolder}>
+          Choose another folder...
+        </button>
+      </div>
       <button
         type="button"
         className="grid size-6 flex-none place-items-center rounded text-ink-soft hover:text-ink"

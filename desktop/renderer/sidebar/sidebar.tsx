@@ -53,7 +53,7 @@ export function Sidebar(props: SidebarProps) {
         hasAccount={session !== null && session.state !== 'signed-out'}
         onChooseFolder={onChooseFolder}
       />
-      <FolderProblem />
+      <FolderProblem onChooseFolder={onChooseFolder} />
       {props.importStatus}
       <QueueBadge queue={queue} onOpen={showQueue} />
       <AccountArea

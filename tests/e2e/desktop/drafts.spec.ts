@@ -82,6 +82,7 @@ test('a restart keeps every field, the last key, the chosen folder, and the spel
     await expect(saveStatus(second.page)).toHaveText('Saved');
     const notice = second.page.getByRole('status', { name: 'About the drafts folder' });
     await expect(notice).toContainText('Your drafts are safe in Callwright.');
+    await expect(notice.getByRole('button', { name: 'Choose another folder...' })).toBeVisible();
     renameSync(`${to}-away`, to);
     await expect(notice).toHaveCount(0);
     await expect
@@ -202,6 +203,7 @@ test('hundreds of drafts can be listed, browsed by arrow keys, searched, and sor
   await page.getByRole('button', { name: 'Sort and filter' }).click();
   await page.getByRole('menuitemradio', { name: 'Published', exact: true }).click();
   await expect(page.getByText('No drafts match this filter.')).toBeVisible();
+  await expect(page.getByText('0 drafts, published')).toHaveCount(0);
 
   await chooseMenu(['File', 'Settings...']);
   const section = page.getByRole('region', { name: 'Earlier versions' });
