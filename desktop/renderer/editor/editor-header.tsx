@@ -168,6 +168,7 @@ type PublishButtonsProps = Pick<EditorHeaderProps, 'document' | 'onPublish' | 'o
 function PublishButtons({ document, errors, canSchedule, onPublish, onSchedule }: PublishButtonsProps) {
   const { platform } = useAppInfo();
   const isPublishing = useDraftStatus(document, 'isPublishing');
+  const isUpToDate = useDraftStatus(document, 'state') === 'published';
   return (
     <>
       {canSchedule && (
@@ -187,7 +188,7 @@ function PublishButtons({ document, errors, canSchedule, onPublish, onSchedule }
         <button
           type="button"
           // Enabled despite errors: a click shows the first error and where to fix it.
-          className={`${errors.length === 0 ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
+          className={`${errors.length === 0 && !isUpToDate ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
           aria-description={errors[0]}
           disabled={isPublishing}
           onClick={onPublish}

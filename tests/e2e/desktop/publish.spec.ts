@@ -29,13 +29,16 @@ test('a post can be written and published by keyboard and menu alone, is marked 
     await expect(page.getByLabel('Slug*')).toHaveValue(slug);
   });
   await expect(rowOf(page, title)).toContainText('Published');
+  const publish = page.getByRole('button', { name: 'Publish Post' });
+  await expect(publish).toHaveClass(/button-quiet/);
   await expect(page.getByLabel('Content*')).toHaveValue('Written without a mouse.');
   await page.getByRole('main').getByRole('button', { name: 'View post' }).click();
   await expect.poll(openedLinks).toEqual([`${readProduct().SITE_URL}/blog/${slug}`]);
 
   await page.getByLabel('Content*').fill('A post, changed.');
   await expect(rowOf(page, title)).toContainText('Changed');
-  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(publish).toHaveClass(/button-primary/);
+  await publish.click();
   await expect(rowOf(page, title)).not.toContainText('Changed');
 });
 
