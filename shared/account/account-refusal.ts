@@ -9,13 +9,13 @@ export function describeRefusal({ status }: OwnAccount): { title: string; descri
       return {
         title: 'Your account is waiting for approval',
         description:
-          'The owner of this blog approves each author. You can start writing now: drafts are saved on this device. You can publish once you’re approved.',
+          'The owner of this blog approves each author. You can start writing now: drafts are saved as you type. You can publish once you’re approved.',
       };
     case 'suspended':
       return {
         title: 'Your account is suspended',
         description:
-          'You can’t publish or edit posts, and your scheduled posts are now drafts. What you write is saved on this device. To publish again, ask the owner of this blog to approve your account.',
+          'You can’t publish or edit posts, and your scheduled posts are now drafts. What you write is still saved. To publish again, ask the owner of this blog to approve your account.',
       };
     default:
       return assertNever(status);

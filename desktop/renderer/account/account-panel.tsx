@@ -1,6 +1,7 @@
 import type { Session } from '../../ipc/account/session.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { OpenAdminButton } from '../ui/open-admin.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { SESSION_NOT_PERSISTED } from './session-messages.ts';
 import { useByline } from './use-byline.ts';
 
@@ -14,6 +15,9 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
   const byline = useByline(session.email);
   return (
     <SidePanel title="Account" description="Your posts are published under this account." onClose={onClose}>
+      <div className="mt-5 empty:hidden">
+        <ApprovalNotice />
+      </div>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
       {byline !== null && (
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">

@@ -16,44 +16,44 @@ export function Workspace() {
   const dropFiles = useDroppedFiles(draft, actions.importDropped);
   return (
     <NavigationContext value={workspace.navigation}>
-      <div className={`app-window ${workspace.isFocusMode ? 'is-focus-mode' : ''}`}>
-        <Sidebar
-          session={session}
-          queue={queue}
-          queued={workspace.queued}
-          draftsFolder={actions.draftsFolder.path}
-          importStatus={actions.importStatus}
-          onShowPosts={publishing.commands['show-posts']}
-          onNewDraft={actions.create}
-          onChooseFolder={actions.commands['choose-drafts-folder']}
-          onShowAccount={panel.showAccount}
-          onSignOut={() => signOut.signOut(false)}
-        />
-        <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={workspace.isOpening}>
-          <ShownDraft workspace={workspace} />
-        </main>
-        <SidePanelHost
-          panel={panel}
-          session={session}
-          draft={draft}
-          queue={queue}
-          reveal={workspace.reveal}
-          onSignOut={signOut.signOut}
-          onConflict={(id) => publishing.conflict.show(id, 'blog')}
-          onReadiness={toggleReadiness}
-        />
-      </div>
-      {signOut.dialog}
-      {actions.importDialog}
-      <FileDrop
-        label={
-          draft === null
-            ? 'Drop Markdown files to import them'
-            : 'Drop pictures to add them, or Markdown files to import them'
-        }
-        onFiles={dropFiles}
-      />
       <OwnAccountContext value={workspace.ownAccount}>
+        <div className={`app-window ${workspace.isFocusMode ? 'is-focus-mode' : ''}`}>
+          <Sidebar
+            session={session}
+            queue={queue}
+            queued={workspace.queued}
+            draftsFolder={actions.draftsFolder.path}
+            importStatus={actions.importStatus}
+            onShowPosts={publishing.commands['show-posts']}
+            onNewDraft={actions.create}
+            onChooseFolder={actions.commands['choose-drafts-folder']}
+            onShowAccount={panel.showAccount}
+            onSignOut={() => signOut.signOut(false)}
+          />
+          <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={workspace.isOpening}>
+            <ShownDraft workspace={workspace} />
+          </main>
+          <SidePanelHost
+            panel={panel}
+            session={session}
+            draft={draft}
+            queue={queue}
+            reveal={workspace.reveal}
+            onSignOut={signOut.signOut}
+            onConflict={(id) => publishing.conflict.show(id, 'blog')}
+            onReadiness={toggleReadiness}
+          />
+        </div>
+        {signOut.dialog}
+        {actions.importDialog}
+        <FileDrop
+          label={
+            draft === null
+              ? 'Drop Markdown files to import them'
+              : 'Drop pictures to add them, or Markdown files to import them'
+          }
+          onFiles={dropFiles}
+        />
         {publishing.dialogs}
         {publishing.linkDialog}
         <Dialogs
@@ -64,11 +64,11 @@ export function Workspace() {
           commands={workspace.commands}
           onUndelete={actions.undelete}
         />
+        <ConflictDialogs
+          conflict={publishing.conflict}
+          onPublish={(document, options) => void publishing.publish(document, options)}
+        />
       </OwnAccountContext>
-      <ConflictDialogs
-        conflict={publishing.conflict}
-        onPublish={(document, options) => void publishing.publish(document, options)}
-      />
     </NavigationContext>
   );
 }

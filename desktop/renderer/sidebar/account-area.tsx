@@ -1,8 +1,9 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/account/session.ts';
-import { SESSION_NOT_PERSISTED, SIGNED_OUT_MESSAGES } from '../account/session-messages.ts';
+import { SIGNED_OUT_MESSAGES } from '../account/session-messages.ts';
 import { Hint } from '../ui/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';
+import { AccountNote } from './account-note.tsx';
 import { HiddenDrafts } from './hidden-drafts.tsx';
 
 type AccountAreaProps = {
@@ -82,9 +83,7 @@ function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: Accoun
               </button>
             </Hint>
           </div>
-          {session.reason !== undefined && (
-            <p className="mt-1 text-xs leading-snug text-ink-soft">{SESSION_NOT_PERSISTED[session.reason]}</p>
-          )}
+          <AccountNote isPersisted={session.isPersisted} onShowAccount={onShowAccount} />
         </div>
       );
     default:

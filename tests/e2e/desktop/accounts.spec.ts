@@ -40,6 +40,12 @@ test('the menu opens the web admin, and authors only for the owner; a waiting ac
 
   const posts = page.getByRole('dialog', { name: 'Posts on the blog' });
   await test.step('a waiting account sees that it needs approval, and can publish the same draft once it is approved', async () => {
+    const account = page.getByRole('region', { name: 'Account' });
+    await expect(account).toContainText('Your account is waiting for approval.');
+    await account.getByRole('button', { name: 'Details' }).click();
+    await expect(page.getByRole('dialog', { name: 'Account' })).toContainText(
+      'The owner of this blog approves each author.',
+    );
     await chooseMenu(['File', 'Settings...']);
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await expect(settings).toContainText('Your account is waiting for approval');
