@@ -40,7 +40,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
     const requested = await toResult(desktop.requestRelease());
     if (!requested.ok)
       return toastError('Couldn’t request a deploy', requested.error.message, { topic: `publishing ${document.id}` });
-    toastSuccess('Deploy requested', 'If it doesn’t start in a minute, ask whoever runs the site.', {
+    toastSuccess('Deploy requested', 'If it doesn’t start soon, ask the person who runs the site.', {
       topic: `publishing ${document.id}`,
     });
     checkAgain();
