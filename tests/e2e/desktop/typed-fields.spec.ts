@@ -10,6 +10,7 @@ import type { DesktopApp } from '../desktop-app.ts';
 import { takePhoto } from '../given-pictures.ts';
 import { readProduct } from '../product.ts';
 import {
+  openDetails,
   PASSWORD,
   previewOf,
   readDraftFiles,
@@ -75,6 +76,7 @@ async function typeEverything({ page, userDataFolder }: DesktopApp): Promise<voi
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
   await writeDraft(page, { title: '', content: '' });
+  await openDetails(page);
   for (const [fieldOf, words] of DRAFT_WORDS) {
     await fieldOf(page).fill(words);
     await writeFiles(page);
@@ -132,6 +134,7 @@ test('what is typed into a draft, a picture’s description, or the library is s
     await expect(previewOf(page).locator('figure')).toBeVisible();
   });
   await rowOf(page, 'words-title').click();
+  await openDetails(page);
   for (const [fieldOf, words] of DRAFT_WORDS) await expect(fieldOf(page)).toHaveValue(words);
   await test.step('alt text in the library also survives closing the window', async () => {
     await (await openPicture(page)).fill('A van at dawn');
