@@ -29,3 +29,13 @@ export function formatDay(at: string | number): string {
 export function formatViews(views: number): string {
   return views === 1 ? '1 view' : `${views.toLocaleString('en')} views`;
 }
+
+/** Returns the name of the local time zone at that time, for example, `Eastern Time`. */
+export function nameLocalZone(at: Date): string {
+  const nameAs = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+      ?.value ?? '';
+  const name = nameAs('longGeneric');
+  // Some zones have only an offset as their generic name.
+  return name.startsWith('GMT') ? nameAs('long') : name;
+}

@@ -193,3 +193,18 @@ export function CalendarLink({ name, text, children }: CalendarLinkProps) {
     </a>
   );
 }
+
+type ActProps = {
+  name: string;
+  variant: Parameters<typeof buttonStyle>[0];
+  sending?: string;
+  children: ReactNode;
+};
+
+export function Act({ name, variant, sending, children }: ActProps) {
+  return (
+    <button type="button" data-act={name} data-sending={sending} className={`${buttonStyle(variant)} ${WAITING}`}>
+      {children}
+    </button>
+  );
+}

@@ -143,7 +143,7 @@ export const booking = {
     was: 'Was',
     none: 'Send us two or three times that work for you. We’ll find one together.',
   },
-  cancelled: {
+  canceled: {
     byVisitor: { headline: 'Your demo was canceled', text: 'You can book another time whenever you like.' },
     byOwner: {
       headline: 'We had to cancel your demo',

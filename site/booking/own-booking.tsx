@@ -1,12 +1,12 @@
 import { BOOKING_TRADES, TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
 import { SLOT_MINUTES } from '@callwright/shared/booking/slot-rules.ts';
-import type { ReactNode } from 'react';
 import { describeBackend } from '../env.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
 import {
+  Act,
   BeforeScript,
   BookingNotice,
   CalendarLink,
@@ -17,13 +17,12 @@ import {
   MailLink,
   OrWrite,
   TICKET,
-  WAITING,
   When,
 } from './booking-parts.tsx';
+import { Moving } from './moving-state.tsx';
 import { CARD, Canceled, State } from './short-states.tsx';
-import { NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.tsx';
 
-const { own, booked, emails, asking, moving, cancelled, over, started, unknown, notices, event, slots } = booking;
+const { own, booked, emails, asking, canceled, over, started, unknown, notices, event, slots } = booking;
 
 export function OwnBookingStates() {
   return (
@@ -69,11 +68,11 @@ export function OwnBookingStates() {
       </section>
       <Booked />
       <Moving />
-      <Canceled name="canceled-by-visitor" headline={cancelled.byVisitor.headline}>
-        {cancelled.byVisitor.text}
+      <Canceled name="canceled-by-visitor" headline={canceled.byVisitor.headline}>
+        {canceled.byVisitor.text}
       </Canceled>
-      <Canceled name="canceled-by-owner" headline={cancelled.byOwner.headline}>
-        {cancelled.byOwner.text} <MailLink />
+      <Canceled name="canceled-by-owner" headline={canceled.byOwner.headline}>
+        {canceled.byOwner.text} <MailLink />
       </Canceled>
       <State
         name="started"
@@ -241,74 +240,5 @@ function CancelDialog() {
         </Act>
       </div>
     </dialog>
-  );
-}
-
-function Moving() {
-  return (
-    <section
-      data-state="moving"
-      data-headline={moving.headline}
-      hidden
-      className="mt-3 grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
-    >
-      <div>
-        <p className="text-ink-soft text-lg leading-relaxed">
-          <span data-say="none" hidden>
-            {moving.unchanged}
-          </span>
-          <span className="[span:not([hidden])+&]:hidden">{moving.text}</span>
-        </p>
-        <div className="mt-5">
-          <When />
-        </div>
-        <div className="mt-5">
-          <Act name="keep" variant="secondary">
-            <span data-say="none" hidden>
-              {moving.backToDemo}
-            </span>
-            <span className="[span:not([hidden])+&]:hidden">{moving.back}</span>
-          </Act>
-        </div>
-      </div>
-      <form noValidate className={TICKET}>
-        <div className="p-5 sm:p-7">
-          <div data-say="loading-times" hidden>
-            <p role="status" className="sr-only">
-              {slots.loading}
-            </p>
-            <SlotSkeleton />
-          </div>
-          <Failed heading={slots.failed} />
-          <NoSlots text={moving.none} />
-          <SlotFields taken={moving.taken} />
-          <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
-        </div>
-        <SlotSummary was={moving.was}>
-          <button
-            type="submit"
-            data-sending={moving.sending}
-            className={`${buttonStyle('primary')} ${WAITING} sm:text-lg`}
-          >
-            {moving.submit}
-          </button>
-        </SlotSummary>
-      </form>
-    </section>
-  );
-}
-
-type ActProps = {
-  name: string;
-  variant: Parameters<typeof buttonStyle>[0];
-  sending?: string;
-  children: ReactNode;
-};
-
-function Act({ name, variant, sending, children }: ActProps) {
-  return (
-    <button type="button" data-act={name} data-sending={sending} className={`${buttonStyle(variant)} ${WAITING}`}>
-      {children}
-    </button>
   );
 }

@@ -5,7 +5,7 @@ import type { IconName } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
 import { BESIDE_ICON, BookingNotice, CalendarLink, When, WithIcon } from './booking-parts.tsx';
 
-const { cancelled, notices } = booking;
+const { canceled, notices } = booking;
 
 /** Of a state with little to show. */
 export const CARD = 'mt-6 lg:max-w-2xl rounded-3xl border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-7';
@@ -51,9 +51,9 @@ export function Canceled(state: Pick<StateProps, 'name' | 'headline' | 'children
   return (
     <State
       {...state}
-      again={cancelled.again}
+      again={canceled.again}
       when={<When isPast isCanceled />}
-      aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
+      aside={<CalendarLink name="cancelled-file" text={canceled.file} />}
       notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
     />
   );

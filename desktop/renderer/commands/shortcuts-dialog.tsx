@@ -6,8 +6,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { platform } = useAppInfo();
   return (
     <Modal title="Keyboard shortcuts" className="h-fit max-h-[calc(100vh-48px)] max-w-3xl" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-      <div className="min-h-0 flex-1 columns-2 gap-10 overflow-y-auto p-5 outline-none" tabIndex={0}>
+      <div
+        className="min-h-0 flex-1 columns-2 gap-10 overflow-y-auto p-5 -outline-offset-2 focus-visible:outline-1"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        tabIndex={0}
+      >
         {listShortcuts(platform).map(({ name, shortcuts }) => (
           <section key={name} className="mb-5 break-inside-avoid">
             <h2 className="mb-1 text-xs font-semibold text-ink-soft">{name}</h2>

@@ -1,3 +1,5 @@
+import { nameLocalZone } from '@callwright/shared/post/format-date.ts';
+
 /** Example: `2026-11-25T09:00`, in the author's time zone, for a `datetime-local` field. */
 export function toInputValue(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
@@ -19,9 +21,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Example: `Your time zone: Pacific Time. Publishes in 21 hours.` Only the zone if `field` isn't after `now`. */
 export function describeSchedule(field: string, now: number): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' }).formatToParts();
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const at = parseSchedule(field, now);
+  const zone = nameLocalZone(new Date(at ?? now));
   const when = at === null ? '' : ` Publishes ${formatFromNow(Date.parse(at) - now)}.`;
   return `Your time zone: ${zone}.${when}`;
 }

@@ -1,3 +1,4 @@
+import { nameLocalZone } from '@callwright/shared/post/format-date.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
 /** For example `2026-11-25` and `9:00 AM`, in the author's time zone. */
@@ -45,18 +46,8 @@ const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', 
 
 export function describeSchedule(text: ScheduleText): string {
   const at = parseSchedule(text, 0);
-  if (!at.ok) return `Choose when the post goes live, in ${nameTimeZone(new Date())}.`;
+  if (!at.ok) return `Choose when the post goes live, in ${nameLocalZone(new Date())}.`;
   const time = new Date(at.value);
   const clock = toScheduleText(time).time.replace(' ', '\u00A0');
-  return `The post goes live on ${DAY.format(time)}, at ${clock} ${nameTimeZone(time)}.`;
-}
-
-/** Returns, for example, `Eastern Time`. */
-function nameTimeZone(at: Date): string {
-  const nameAs = (timeZoneName: 'longGeneric' | 'long') =>
-    new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
-      ?.value ?? '';
-  const name = nameAs('longGeneric');
-  // Some zones have only an offset as their generic name.
-  return name.startsWith('GMT') ? nameAs('long') : name;
+  return `The post goes live on ${DAY.format(time)}, at ${clock} ${nameLocalZone(time)}.`;
 }
