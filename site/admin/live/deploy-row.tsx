@@ -5,7 +5,7 @@ import {
   nameRelease,
   type SiteTone,
   splitReason,
-} from '@callwright/shared/live/publish-status.ts';
+} from '@callwright/shared/live/site-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { ChevronDown, CircleAlert, CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';

@@ -2,12 +2,8 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import type { LeftOutPost, Release, ReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
-import {
-  canRepeatRelease,
-  describeSite,
-  type SiteStatus,
-  splitReason,
-} from '@callwright/shared/live/publish-status.ts';
+import { canRepeatRelease } from '@callwright/shared/live/publish-status.ts';
+import { describeSite, type SiteStatus, splitReason } from '@callwright/shared/live/site-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { RefreshCw, Rocket } from 'lucide-react';
