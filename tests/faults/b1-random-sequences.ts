@@ -186,7 +186,7 @@ const ACTIONS: fc.Arbitrary<Action>[] = [
 /** Looks for a sequence after which an acknowledged word isn't where the screen says. */
 export const RANDOM_SEQUENCES: Fault = {
   name: 'B1 random sequences of author actions',
-  trials: { long: 5_000, short: 60 },
+  trials: { long: 2_000, short: 60 },
   async run(trials, _backend, random) {
     const result = await fc.check(
       fc.asyncProperty(fc.array(fc.oneof(...ACTIONS), { minLength: 2, maxLength: 25 }), async (actions) => {

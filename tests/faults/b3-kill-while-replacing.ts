@@ -23,9 +23,9 @@ type Posts = ReadonlyMap<string, { fields: PostFields; isLive: boolean }>;
 /** Each kill must leave all drafts old or all new. At the end, an undo must restore every draft and every post. */
 export const KILL_WHILE_REPLACING: Fault = {
   name: 'B3 kill while replacing in all posts',
-  trials: { long: 100, short: 3 },
+  trials: { long: 50, short: 3 },
   async run(trials, backend, random) {
-    const size = trials >= 100 ? LARGE : SMALL;
+    const size = trials >= 50 ? LARGE : SMALL;
     const folder = await mkdtemp(join(tmpdir(), 'callwright-b3-'));
     const account = await signInAuthor(backend);
     const order: ReplaceOrder = {
