@@ -77,12 +77,13 @@ export function PostField({ name, field, look }: PostFieldProps) {
       text={value}
       limit={limit}
       hint={control === 'link' ? describeLink(value) : help}
-      problem={problem}
+      // A custom link's problem is at its part.
+      problem={control === 'link' && isCustomLink(value) ? null : problem}
     >
       {control === 'slug' ? (
         <SlugInput {...attributes} className={look.inputClass} onSlug={change} />
       ) : control === 'link' ? (
-        <CallToActionInputs {...attributes} look={look} onLink={change} />
+        <CallToActionInputs {...attributes} problem={problem} look={look} onLink={change} />
       ) : rows === undefined ? (
         <input {...attributes} className={look.inputClass} spellCheck onChange={type} />
       ) : (
@@ -130,23 +131,27 @@ function SlugInput({ onSlug, ...input }: SlugInputProps) {
 
 const CUSTOM = 'custom';
 
-const NO_NOTE = { text: '', limit: undefined, hint: null, problem: null };
+const isCustomLink = (written: string) => written !== '' && written !== NO_CALL_TO_ACTION;
+
+const PART_NOTE = { text: '', limit: undefined, hint: null };
 
 type CallToActionInputsProps = Pick<ComponentProps<'select'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
   value: string;
+  problem: string | null;
   look: FormLook;
   onLink: (written: string) => void;
 };
 
 /** The choice, and the two parts of a custom link. */
-function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionInputsProps) {
-  const isCustom = value !== '' && value !== NO_CALL_TO_ACTION;
+function CallToActionInputs({ id, value, problem, look, onLink, ...aria }: CallToActionInputsProps) {
+  const isCustom = isCustomLink(value);
   const link = splitLink(value);
   const { isLabelWrong, isAddressWrong } = findWrongParts(value);
   const part = (name: string, isWrong: boolean) => ({
     ...aria,
     id: `${id}-${name}`,
     'aria-invalid': (isWrong && aria['aria-invalid']) || undefined,
+    'aria-describedby': `${id}-${name}-note`,
     className: look.inputClass,
   });
   return (
@@ -164,7 +169,12 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
       </select>
       {isCustom && (
         <div className="mt-3 grid gap-3">
-          <look.Frame {...NO_NOTE} id={`${id}-text`} label="Link text">
+          <look.Frame
+            {...PART_NOTE}
+            id={`${id}-text`}
+            label="Link text"
+            problem={isLabelWrong && !isAddressWrong ? problem : null}
+          >
             <input
               {...part('text', isLabelWrong)}
               value={link.label}
@@ -173,7 +183,7 @@ function CallToActionInputs({ id, value, look, onLink, ...aria }: CallToActionIn
               onChange={({ target }) => onLink(joinLink({ ...link, label: target.value }))}
             />
           </look.Frame>
-          <look.Frame {...NO_NOTE} id={`${id}-link`} label="Link address">
+          <look.Frame {...PART_NOTE} id={`${id}-link`} label="Link address" problem={isAddressWrong ? problem : null}>
             <input
               {...part('link', isAddressWrong)}
               value={link.address}
