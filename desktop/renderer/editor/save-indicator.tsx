@@ -20,8 +20,15 @@ export function SaveIndicator({ document, isBrief = false }: SaveIndicatorProps)
   );
 }
 
-/** The reason for a brief indicator's failure. */
+/** The reason for a brief indicator's failure, and the way out. */
 export function SaveNotice({ document }: { document: DraftDocument }) {
   const save = useDraftStatus(document, 'save');
-  return save.kind === 'not-saved' ? <Notice label="About the unsaved draft" message={save.reason} /> : null;
+  if (save.kind !== 'not-saved') return null;
+  return (
+    <Notice label="About the unsaved draft" message={`Couldn’t save. ${save.reason}`} isFailure>
+      <button type="button" className="button-link" disabled={save.isRetrying} onClick={() => void document.retry()}>
+        Retry
+      </button>
+    </Notice>
+  );
 }

@@ -4,7 +4,7 @@ import type { SaveStatus } from './save-progress.ts';
 
 type SaveLabelProps = {
   save: SaveStatus;
-  /** True if a notice gives the reason of a failure. */
+  /** True if a notice gives the reason of a failure and offers to retry. */
   isBrief?: boolean;
   onRetry: () => void;
 };
@@ -30,9 +30,11 @@ export function SaveLabel({ save, isBrief = false, onRetry }: SaveLabelProps) {
           >
             {isBrief ? 'Couldn’t save' : `Couldn’t save. ${save.reason}`}
           </span>
-          <button type="button" className="button-link flex-none" disabled={save.isRetrying} onClick={onRetry}>
-            Retry
-          </button>
+          {!isBrief && (
+            <button type="button" className="button-link flex-none" disabled={save.isRetrying} onClick={onRetry}>
+              Retry
+            </button>
+          )}
         </>
       );
     default:

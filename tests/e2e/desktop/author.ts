@@ -81,7 +81,7 @@ export function toastOf(page: Page, title: string) {
 
 export async function retryUntilSaved(page: Page): Promise<void> {
   await expect(async () => {
-    const retry = saveStatus(page).getByRole('button', { name: 'Retry' });
+    const retry = page.getByRole('status', { name: 'About the unsaved draft' }).getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
     await expect(saveStatus(page)).toHaveText('Saved', { timeout: 1_000 });
   }).toPass({ timeout: 15_000 });

@@ -6,7 +6,7 @@ const FAILED = { kind: 'not-saved', reason: 'The disk is full.', isRetrying: fal
 const textOf = (isBrief: boolean) =>
   renderToStaticMarkup(<SaveLabel save={FAILED} isBrief={isBrief} onRetry={() => {}} />).replace(/<[^>]*>/g, '');
 
-test('a failed save says why, unless a notice does', () => {
+test('a failed save says why and offers to retry, unless a notice does', () => {
   expect(textOf(false)).toBe('Couldn’t save. The disk is full.Retry');
-  expect(textOf(true)).toBe('Couldn’t saveRetry');
+  expect(textOf(true)).toBe('Couldn’t save');
 });
