@@ -26,6 +26,13 @@ export function formatDay(at: string | number): string {
   return AUTHOR_DAY.format(new Date(at));
 }
 
+/** Formats a date like `Nov 25`, with its year unless it's the year of `now`. In the local time zone. */
+export function formatBriefDay(at: string, now: number): string {
+  const day = new Date(at);
+  const year = day.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
+  return day.toLocaleDateString('en', { month: 'short', day: 'numeric', year });
+}
+
 export function formatViews(views: number): string {
   return views === 1 ? '1 view' : `${views.toLocaleString('en')} views`;
 }

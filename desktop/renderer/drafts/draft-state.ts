@@ -1,4 +1,4 @@
-import { formatTime } from '@callwright/shared/post/format-date.ts';
+import { formatBriefDay, formatTime } from '@callwright/shared/post/format-date.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Divergence } from '../../ipc/conflicts.ts';
 import type { DraftState } from '../../ipc/publish/publish-queue.ts';
@@ -41,22 +41,26 @@ export type DraftStatus = {
   divergence?: Divergence | null;
 };
 
-/** `detail` continues `words` if there's room. */
+/** `detail` continues `words` if there's room, and `brief` if there isn't. */
 export type StatusLabel = {
   words: string;
   detail: string;
+  brief: string;
   tone: ShownState | 'queued' | 'failed';
 };
 
 /** The publish queue takes precedence over the blog. `now` is in milliseconds since the epoch. */
 export function labelStatus(draft: DraftStatus, now: number): StatusLabel {
   const { queued, divergence, publishedAt } = draft;
-  if (queued !== null) return { ...QUEUE_LABELS[queued], detail: '' };
-  if (divergence === 'gone') return { words: 'Deleted', detail: 'from the blog', tone: 'changed' };
-  if (divergence === 'unpublished') return { words: 'Unpublished', detail: '', tone: 'changed' };
+  if (queued !== null) return { ...QUEUE_LABELS[queued], ...NO_DETAIL };
+  if (divergence === 'gone') return { words: 'Deleted from blog', ...NO_DETAIL, tone: 'changed' };
+  if (divergence === 'unpublished') return { words: 'Unpublished', ...NO_DETAIL, tone: 'changed' };
   const tone = toShownState(draft, now);
-  return { words: nameOfState(tone), detail: describeState(tone, publishedAt, now), tone };
+  const brief = tone === 'scheduled' && publishedAt !== null ? `, ${formatBriefDay(publishedAt, now)}` : '';
+  return { words: nameOfState(tone), detail: describeState(tone, publishedAt, now), brief, tone };
 }
+
+const NO_DETAIL = { detail: '', brief: '' };
 
 function describeState(state: ShownState, publishedAt: string | null, now: number): string {
   if (state === 'scheduled' && publishedAt !== null) return `for ${formatTime(publishedAt)}`;

@@ -3,7 +3,7 @@ import { type DraftStatus, labelStatus, type StatusLabel } from './draft-state.t
 
 const COLORS: Record<StatusLabel['tone'], string> = {
   draft: 'text-ink-soft',
-  scheduled: 'text-ink-soft',
+  scheduled: 'text-accent-strong',
   published: 'text-live',
   changed: 'text-warn',
   queued: 'text-accent',
@@ -15,7 +15,7 @@ type StateBadgeProps = DraftStatus & {
 };
 
 export function StateBadge({ hasDetail = false, ...status }: StateBadgeProps) {
-  const { words, detail, tone } = labelStatus(status, useServerNow());
+  const { words, detail, brief, tone } = labelStatus(status, useServerNow());
   return (
     <span
       title={`${words} ${detail}`.trim()}
@@ -25,6 +25,7 @@ export function StateBadge({ hasDetail = false, ...status }: StateBadgeProps) {
       <span className="truncate">
         {words}
         {hasDetail && detail !== '' && <span className="@max-[42rem]:hidden"> {detail}</span>}
+        {brief !== '' && <span className={hasDetail ? '@min-[42rem]:hidden' : ''}>{brief}</span>}
       </span>
     </span>
   );

@@ -170,7 +170,7 @@ test('a post that changed elsewhere says so when it opens and in the queue; unpu
   await expect(question).toContainText('was deleted from the blog somewhere else');
   await question.getByRole('button', { name: 'Decide later' }).click();
   await expect(noticeOf(page)).toContainText('deleted from the blog somewhere else');
-  await expect(page.getByRole('main')).toContainText('Deleted from the blog');
+  await expect(page.getByRole('main')).toContainText('Deleted from blog');
   await expect(page.getByRole('main').getByRole('button', { name: 'View post' })).toHaveCount(0);
   expect(await other.read(title)).toBeNull();
   await noticeOf(page).getByRole('button', { name: 'Choose what to do' }).click();

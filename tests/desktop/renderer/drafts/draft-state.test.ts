@@ -38,9 +38,19 @@ test('a draft’s status is its queue status, or else its status on the blog', (
   expect(wordsOf({ state: 'changed', publishedAt: tomorrow, queued: 'stopped' })).toBe('Couldn’t publish');
 });
 
+test('where space is short, a scheduled post says its day, with the year only if it’s another one', () => {
+  const briefOf = (publishedAt: string) => {
+    const { words, brief } = labelStatus({ state: 'published', publishedAt, queued: null }, now.getTime());
+    return `${words}${brief}`;
+  };
+  expect(briefOf('2026-11-25T12:00:00Z')).toBe('Scheduled, Nov 25');
+  expect(briefOf('2027-02-01T12:00:00Z')).toBe('Scheduled, Feb 1, 2027');
+  expect(briefOf('2026-11-20T12:00:00Z')).toBe('Published');
+});
+
 test('a post that is gone from the blog isn’t called published or changed', () => {
   const changed = { state: 'changed', publishedAt: '2026-11-21T10:00:00Z', queued: null } as const;
-  expect(labelIn({ ...changed, divergence: 'gone' })).toBe('Deleted from the blog');
+  expect(labelIn({ ...changed, divergence: 'gone' })).toBe('Deleted from blog');
   expect(labelIn({ ...changed, divergence: 'unpublished' })).toBe('Unpublished');
   expect(labelIn({ ...changed, divergence: 'changed' })).toBe('Changed since published');
 });
