@@ -42,27 +42,27 @@ export function ChangeSetView({ id, onOpen }: ChangeSetViewProps) {
       )}
       <Problems posts={set.posts} onOpen={onOpen} />
       {set.count === 1 ? (
-        <PostSteps set={set} />
+        <PostSteps set={set} hasSite={hasSite} />
       ) : (
         <details open={set.count <= MAX_OPEN_POSTS} className="group mt-3">
           <summary className="button-link flex w-fit items-center gap-1">
             All {countOf(set.count, 'post')}
             <ChevronDownIcon width="14" height="14" className="group-open:rotate-180" />
           </summary>
-          <PostSteps set={set} />
+          <PostSteps set={set} hasSite={hasSite} />
         </details>
       )}
     </section>
   );
 }
 
-function PostSteps({ set }: { set: ChangeSet }) {
+function PostSteps({ set, hasSite }: { set: ChangeSet; hasSite: boolean }) {
   return (
     <ul aria-label="Changed posts" className="mt-2 flex flex-col gap-1 text-[13px]">
       {set.posts.map(({ id, title, step }) => (
         <li key={id} className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate">{nameOfPost(title)}</span>
-          <span className="flex-none text-xs text-ink-soft">{nameStep(step, set.isUndone)}</span>
+          <span className="flex-none text-xs text-ink-soft">{nameStep(step, { isUndone: set.isUndone, hasSite })}</span>
         </li>
       ))}
     </ul>
@@ -73,7 +73,15 @@ function Progress({ set, hasSite }: { set: ChangeSet; hasSite: boolean }) {
   const { done, total, words, isUnderWay } = readProgress(set, hasSite);
   return (
     <div className="mt-3">
-      {total > 0 && <progress aria-label="Updated posts" className="block w-full" max={total} value={done} />}
+      {/* An empty bar would look broken. */}
+      {total > 0 && (
+        <progress
+          aria-label="Updated posts"
+          className="block w-full"
+          max={total}
+          value={done === 0 && isUnderWay ? undefined : done}
+        />
+      )}
       <p role="status" className="mt-1.5 text-[13px] text-ink-soft">
         {words}
         {isUnderWay && ' You can close this window.'}

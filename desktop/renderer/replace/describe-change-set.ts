@@ -64,7 +64,7 @@ function describeProgress({
   const later = scheduled === 0 ? '' : ` ${countOf(scheduled, 'post')} will be published with it as scheduled.`;
   if (total === 0) return later.trim() || 'None of these posts is updated on the blog.';
   const text = isUndone ? 'the earlier text' : 'it';
-  if (isOnlyPost && done === 0) return hasSite ? 'Not on its page yet.' : 'Not on the blog yet.';
+  if (isOnlyPost && done === 0) return hasSite ? 'Updating its page.' : 'Updating the post.';
   if (isOnlyPost) return hasSite ? `Its page shows ${text}.` : `The post has ${text}.`;
   const verb = hasSite ? (total === 1 ? 'page shows' : 'pages show') : total === 1 ? 'post has' : 'posts have';
   return `${NUMBERS.format(done)} of ${NUMBERS.format(total)} ${verb} ${text}.${later}`;
@@ -94,7 +94,7 @@ export function describeProblem({ step, message }: ChangedPost): string | null {
 }
 
 /** Names a step in the list of all posts. */
-export function nameStep(step: ChangedPost['step'], isUndone: boolean): string {
+export function nameStep(step: ChangedPost['step'], { isUndone, hasSite }: { isUndone: boolean; hasSite: boolean }) {
   switch (step) {
     case 'not-on-blog':
       return 'Draft';
@@ -108,9 +108,9 @@ export function nameStep(step: ChangedPost['step'], isUndone: boolean): string {
     case 'scheduled':
       return 'Scheduled';
     case 'published':
-      return 'Published';
+      return hasSite ? 'Updating its page' : 'Published';
     case 'shown':
-      return isUndone ? 'Earlier text is live' : 'Live';
+      return isUndone ? 'Shows the earlier text' : 'Page updated';
     case 'superseded':
     case 'kept':
       return 'Changed since';

@@ -63,7 +63,7 @@ export function SearchForm({ search, problem: failure, onChange, onSearch }: Sea
       </p>
       <div className="flex items-end gap-3">
         <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <Options label="Match">
+          <Options label="Options">
             <Check
               isOn={search.isCaseSensitive}
               onChange={(isCaseSensitive) => onChange({ ...search, isCaseSensitive })}

@@ -46,10 +46,10 @@ test('the progress counts the pages that show the change', () => {
 });
 
 test('the progress of one post isn’t counted', () => {
-  expect(readProgress(setOf(['published']), true).words).toBe('Not on its page yet.');
+  expect(readProgress(setOf(['published']), true).words).toBe('Updating its page.');
   expect(readProgress(setOf(['shown']), true).words).toBe('Its page shows it.');
   expect(readProgress(setOf(['shown'], { isUndone: true }), true).words).toBe('Its page shows the earlier text.');
-  expect(readProgress(setOf(['waiting']), false).words).toBe('Not on the blog yet.');
+  expect(readProgress(setOf(['waiting']), false).words).toBe('Updating the post.');
   expect(readProgress(setOf(['published']), false).words).toBe('The post has it.');
 });
 
