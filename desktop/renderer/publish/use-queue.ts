@@ -1,8 +1,9 @@
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useState } from 'react';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import { toastError } from '../ui/toasts.tsx';
+import { dismissToast, toastError } from '../ui/toasts.tsx';
 import { toastPublished } from './toast-published.ts';
 
 const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };
@@ -30,15 +31,23 @@ export function useQueue(): PublishQueueView {
   return queue;
 }
 
-export function useQueueNotifications(showQueue: () => void): void {
+type QueueNotifications = { isQueueShown: boolean; showQueue: () => void };
+
+/** The open queue shows failures itself. */
+export function useQueueNotifications({ isQueueShown, showQueue }: QueueNotifications): void {
   const store = useDraftsStore();
   const { siteUrl } = useAppInfo();
   useEffect(
     () =>
       desktop.onPublishFinished(({ postId, isQuiet, outcome }) => {
+        const topic = `publishing ${postId}` as const;
         if (!outcome.ok) {
-          toastError(outcome.error.title, outcome.error.message, {
-            topic: `publishing ${postId}`,
+          if (isQueueShown) return dismissToast(topic);
+          const { summaries } = store.getState();
+          const title = summaries.find(({ id }) => id === postId)?.title;
+          const { title: heading, message } = outcome.error;
+          toastError(heading, title === undefined ? message : `“${nameOfPost(title)}”: ${message}`, {
+            topic,
             action: { label: 'Show queue', onClick: showQueue },
           });
           return;
@@ -48,6 +57,6 @@ export function useQueueNotifications(showQueue: () => void): void {
         if (isQuiet) return;
         toastPublished(postId, { siteUrl, slug, publishedAt: draft?.publication?.publishedAt });
       }),
-    [store, siteUrl, showQueue],
+    [store, siteUrl, isQueueShown, showQueue],
   );
 }
