@@ -58,9 +58,11 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
       <Modal
         title="Posts on the blog"
         action={
-          <button type="button" className="button-quiet" onClick={posts.reload}>
-            Refresh
-          </button>
+          posts.state.kind !== 'failed' && (
+            <button type="button" className="button-quiet" onClick={posts.reload}>
+              Refresh
+            </button>
+          )
         }
         className="h-[min(40rem,calc(100%-48px))] max-w-4xl"
         onClose={onClose}
@@ -100,6 +102,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
               <PostsMessage
                 state={posts.state}
                 query={all.length === 0 ? '' : filter.query}
+                isOnlyMine={filter.isOnlyMine}
                 onRetry={posts.reload}
                 onClear={() => {
                   setFilter({ ...filter, query: '' });

@@ -1,10 +1,17 @@
 import { DialogMessage } from '../ui/dialogs/dialog-message.tsx';
 import type { PostsState } from './use-posts.ts';
 
-type PostsMessageProps = { state: PostsState; query: string; onRetry: () => void; onClear: () => void };
+type PostsMessageProps = {
+  state: PostsState;
+  query: string;
+  /** True if other authors' posts are hidden. */
+  isOnlyMine: boolean;
+  onRetry: () => void;
+  onClear: () => void;
+};
 
 /** Shown instead of the list while it has no posts. */
-export function PostsMessage({ state, query, onRetry, onClear }: PostsMessageProps) {
+export function PostsMessage({ state, query, isOnlyMine, onRetry, onClear }: PostsMessageProps) {
   if (state.kind === 'loading') {
     return (
       <DialogMessage>
@@ -26,7 +33,15 @@ export function PostsMessage({ state, query, onRetry, onClear }: PostsMessagePro
       </DialogMessage>
     );
   }
-  if (query.trim() === '') return <DialogMessage>No posts yet. Published posts appear here.</DialogMessage>;
+  if (query.trim() === '') {
+    return (
+      <DialogMessage>
+        {isOnlyMine
+          ? 'You haven’t published a post yet. To see others’ posts, choose Everyone’s.'
+          : 'No posts yet. Published posts appear here.'}
+      </DialogMessage>
+    );
+  }
   return (
     <DialogMessage>
       No matching posts.
