@@ -72,7 +72,7 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
         </button>
       )}
       {(picture.isOwn || picture.isHere) && (
-        <button type="button" className="button-quiet" onClick={onRemove}>
+        <button type="button" className="button-quiet text-danger" onClick={onRemove}>
           Delete
         </button>
       )}

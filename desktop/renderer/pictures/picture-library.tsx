@@ -37,7 +37,7 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
           type="search"
           className="field max-w-sm"
           aria-label="Find a picture"
-          placeholder="Alt text, file name, or post"
+          placeholder="Search alt text, files, and posts"
           value={query}
           onChange={({ target }) => {
             setQuery(target.value);
@@ -154,7 +154,7 @@ function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
                 onDoubleClick={() => onChoose?.(picture)}
               >
                 <Thumbnail picture={picture} />
-                <span className="truncate text-xs">{describe(picture)}</span>
+                <span className={`truncate text-xs ${picture.alt ? '' : 'text-ink-soft'}`}>{describe(picture)}</span>
               </button>
             </li>
           )),

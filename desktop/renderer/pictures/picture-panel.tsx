@@ -219,7 +219,7 @@ function CaptionField({ words }: { words: Words }) {
         type="text"
         className="field"
         value={words.caption}
-        placeholder="Shown below the picture (optional)"
+        placeholder="Optional"
         spellCheck
         onChange={({ target }) => words.typeCaption(target.value)}
       />

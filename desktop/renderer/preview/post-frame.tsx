@@ -69,8 +69,13 @@ function usePreviewRecovery() {
 
 function FailedPreview({ className, onLoadAgain }: { className: string; onLoadAgain: () => void }) {
   return (
-    <div role="alert" className={`${className} flex flex-col items-start gap-3 overflow-y-auto bg-paper px-8 py-6`}>
-      <p>The preview keeps crashing, possibly because of something in this draft. Your text is still saved.</p>
+    <div
+      role="alert"
+      className={`${className} flex flex-col items-center justify-center gap-3 overflow-y-auto bg-paper px-8 py-6 text-center`}
+    >
+      <p className="max-w-sm">
+        The preview keeps crashing, possibly because of something in this draft. Your text is still saved.
+      </p>
       <button type="button" className="button-quiet" onClick={onLoadAgain}>
         Reload preview
       </button>

@@ -38,7 +38,9 @@ const PreviewHead = memo(function PreviewHead(fields: HeadFields) {
   const image = useDebounced(featuredImageUrl.trim());
   return (
     <header className="mb-10">
-      <h1 className="heading text-3xl min-[26rem]:text-4xl sm:text-5xl">{title.trim() || 'Your Title Here'}</h1>
+      <h1 className={`heading text-3xl min-[26rem]:text-4xl sm:text-5xl ${title.trim() === '' ? 'note' : ''}`}>
+        {title.trim() || 'Your Title Here'}
+      </h1>
       {excerpt.trim() !== '' && <p className="mt-4 text-ink-soft text-lg italic">{excerpt}</p>}
       {(isWebAddress(image) || readPictureReference(image) !== null) && (
         <div className="mt-10 overflow-hidden rounded-3xl border border-line">

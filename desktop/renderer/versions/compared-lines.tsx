@@ -13,7 +13,8 @@ export function ComparedLines({ before, after, labels, relation = 'instead' }: C
   const rows = useMemo(() => foldUnchanged(compareTexts(before, after)), [before, after]);
   return (
     <table className="comparison">
-      <thead className="sr-only">
+      {/* For replaced text, the dialog has one pair of headings above all fields. */}
+      <thead className={relation === 'beside' ? undefined : 'sr-only'}>
         <tr>
           <th scope="col">{labels[0]}</th>
           <th scope="col">{labels[1]}</th>

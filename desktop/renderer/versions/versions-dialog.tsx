@@ -26,6 +26,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   const { versions, head, selected, read, isReading, choose } = useVersions(document, first);
   const [isRestoring, setIsRestoring] = useState(false);
   const now = document.getFields();
+  const isEmpty = read?.fields.ok === true && isSameFields(read.fields.value, EMPTY_POST_FIELDS);
   const isAlone = versions?.ok === true && versions.value.every(({ id }) => id === head);
 
   async function restore() {
@@ -53,7 +54,8 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
       action={
         <button
           type="button"
-          className="button-primary"
+          // Restoring an empty version is rarely wanted.
+          className={isEmpty ? 'button-quiet' : 'button-primary'}
           disabled={isRestoring || isReading || !read?.fields.ok || isSameFields(read.fields.value, now)}
           onClick={() => void restore()}
         >
