@@ -19,7 +19,7 @@ const VERSIONS = 5;
 /** Kills the first start while it imports earlier files. The next start must have all of them, once. */
 export const KILL_WHILE_UPGRADING: Fault = {
   name: 'B1 kill -9 while importing earlier files',
-  trials: { long: 100, short: 3 },
+  trials: { long: 30, short: 3 },
   async run(trials, _backend, random, report = () => {}) {
     const root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
     const layout = join(root, 'layout');

@@ -25,7 +25,7 @@ const PHASES: readonly { name: string; phase: PublishOrder['phase']; sentBefore:
 /** Kills the app while it sends pictures. After a restart, the blog must have the post and each picture, sent once. */
 export const KILL_WHILE_SENDING_PICTURES: readonly Fault[] = PHASES.map(({ name, phase, sentBefore }) => ({
   name: `F22 ${name}`,
-  trials: { long: 50, short: 1 },
+  trials: { long: 25, short: 1 },
   async run(trials, backend) {
     const account = await signInAuthor(backend);
     return runBatches(trials, APPS, async (indexes) => {

@@ -15,7 +15,7 @@ const LOST = [
 /** Loses the response to each kind of request. Each picture must be sent once, then the post. */
 export const LOST_ANSWER_TO_PICTURE: Fault = {
   name: 'F23 lost response to a picture',
-  trials: { long: 100, short: LOST.length },
+  trials: { long: 30, short: LOST.length },
   async run(trials, backend) {
     const gate = await openBackendGate(backend.url);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-f23-'));

@@ -13,7 +13,7 @@ const PAGE = 'app://callwright/index.html';
 /** Starts the app eight times at once with a queued post. One must run, and the post must go out once. */
 export const EIGHT_INSTANCES: Fault = {
   name: 'F7 eight instances',
-  trials: { long: 25, short: 1 },
+  trials: { long: 10, short: 1 },
   async run(trials, backend) {
     const line = await countSends(backend);
     const failures = await runTrials(trials, 1, (index) => startEight(backend, line, index));

@@ -26,7 +26,7 @@ type Trial = { first: Site; killed: Site; next: Site; random: () => number };
 /** Kills a publish at any step of each host. The site must stay whole, and the next publish must finish. */
 export const KILL_WHILE_UPLOADING: Fault = {
   name: 'P3 killed during an upload',
-  trials: { long: 200, short: 4 },
+  trials: { long: 100, short: 4 },
   run: (trials, _backend, random) =>
     runTrials(trials, 1, async (index) => {
       const host = (['folder', 's3', 'netlify', 'cloudflare'] as const)[index % 4] ?? 'folder';

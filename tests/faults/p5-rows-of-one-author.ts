@@ -133,7 +133,7 @@ type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
 
 export const ROWS_OF_ONE_AUTHOR: Fault = {
   name: 'P5 arbitrary rows of one author: all other posts are published',
-  trials: { long: 1_000, short: 12 },
+  trials: { long: 500, short: 12 },
   async run(trials, backend, random, report) {
     const renderer = await openRealRenderer();
     const failures: string[] = [];
