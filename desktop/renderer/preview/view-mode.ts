@@ -1,16 +1,33 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 
 export type ViewMode = 'write' | 'split' | 'read';
 
 const MODES: ReadonlySet<string> = new Set(['write', 'split', 'read'] satisfies ViewMode[]);
 
-/** Below this width, in CSS pixels, two columns would be too narrow. */
-const SPLIT_MIN_WIDTH_PX = 1_200;
+/** Below this window width, in CSS pixels, two columns are narrow, so they aren't the default. */
+const SPLIT_DEFAULT_WIDTH_PX = 1_200;
+
+/** Below this window width, in CSS pixels, two columns can't be read. */
+const SPLIT_MIN_WIDTH_PX = 900;
 
 export function parseViewMode(stored: string | null, windowWidth: number): ViewMode {
   if (stored !== null && isViewMode(stored)) return stored;
-  return windowWidth >= SPLIT_MIN_WIDTH_PX ? 'split' : 'write';
+  return windowWidth >= SPLIT_DEFAULT_WIDTH_PX ? 'split' : 'write';
+}
+
+/** Returns false while the window is too narrow. The chosen mode is back when it's wider. */
+export function useCanSplit(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => window.innerWidth >= SPLIT_MIN_WIDTH_PX);
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+export function fitMode(chosen: ViewMode, canSplit: boolean): ViewMode {
+  return chosen === 'split' && !canSplit ? 'write' : chosen;
 }
 
 export function togglePreview(mode: ViewMode, lastPreview: Exclude<ViewMode, 'write'>): ViewMode {
@@ -42,8 +59,9 @@ export function useViewFocus(
 }
 
 export function useViewMode() {
-  const [mode, setMode] = usePersistedState<ViewMode>('view-mode', (kept) => parseViewMode(kept, window.innerWidth));
-  const lastPreview = useRef<Exclude<ViewMode, 'write'>>(mode === 'write' ? 'split' : mode);
+  const canSplit = useCanSplit();
+  const [chosen, setMode] = usePersistedState<ViewMode>('view-mode', (kept) => parseViewMode(kept, window.innerWidth));
+  const lastPreview = useRef<Exclude<ViewMode, 'write'>>(chosen === 'write' ? 'split' : chosen);
   const chooseMode = useCallback(
     (next: ViewMode) => {
       if (next !== 'write') lastPreview.current = next;
@@ -51,5 +69,10 @@ export function useViewMode() {
     },
     [setMode],
   );
-  return { mode, chooseMode, togglePreview: () => chooseMode(togglePreview(mode, lastPreview.current)) };
+  const mode = fitMode(chosen, canSplit);
+  return {
+    mode,
+    chooseMode,
+    togglePreview: () => chooseMode(togglePreview(mode, canSplit ? lastPreview.current : 'read')),
+  };
 }

@@ -2,7 +2,7 @@ import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { Toolbar } from 'radix-ui';
 import { type FocusEvent, memo, type ReactElement, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
-import type { ViewMode } from '../../preview/view-mode.ts';
+import { useCanSplit, type ViewMode } from '../../preview/view-mode.ts';
 import { Hint } from '../../ui/hint.tsx';
 import {
   AddPictureIcon,
@@ -49,6 +49,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
   const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = props;
   const row = useRef<HTMLDivElement>(null);
   const fitting = useFittingCount(row);
+  const canSplit = useCanSplit();
   const groups = listGroups(props);
   const hidden = groups.flatMap(({ slots }) => slots).slice(fitting);
   const fullscreenLabel = isFullscreen ? 'Exit full screen' : 'Full screen';
@@ -73,7 +74,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
       <div className="markdown-toolbar-views">
         {isFullscreen && saveStatus}
         <Group label="View">
-          {VIEW_MODES.map((view) => (
+          {VIEW_MODES.filter((view) => view.mode !== 'split' || canSplit).map((view) => (
             <ToggleButton
               key={view.mode}
               label={view.label}
