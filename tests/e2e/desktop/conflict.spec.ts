@@ -73,6 +73,8 @@ test('a rejected publish shows both texts; mine is published over theirs, or a m
   await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
   expect((await other.read(title))?.revised_at).not.toBeNull();
 
+  // Stacked toasts spread out under the mouse.
+  await toastOf(page, 'Success!').hover();
   await toastOf(page, 'The blog’s version was saved').getByRole('button', { name: 'Show' }).click();
   await versionsOf(page).getByRole('button').filter({ hasText: 'From the blog' }).click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
