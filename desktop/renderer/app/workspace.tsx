@@ -1,5 +1,6 @@
 import { ConflictDialogs } from '../conflicts/conflict-dialogs.tsx';
-import { NavigationContext, OwnAccountContext } from '../contexts.ts';
+import { useDivergence } from '../conflicts/divergence-notice.tsx';
+import { NavigationContext, OpenDivergenceContext, OwnAccountContext } from '../contexts.ts';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
 import { listWaiting } from '../publish/queue-entries.ts';
@@ -14,36 +15,39 @@ export function Workspace() {
   const workspace = useWorkspace();
   const { draft, session, queue, panel, actions, publishing, signOut, toggleReadiness } = workspace;
   const dropFiles = useDroppedFiles(draft, actions.importDropped);
+  const divergence = useDivergence(workspace.shown?.id ?? null);
   return (
     <NavigationContext value={workspace.navigation}>
       <OwnAccountContext value={workspace.ownAccount}>
-        <div className={`app-window ${workspace.isFocusMode ? 'is-focus-mode' : ''}`}>
-          <Sidebar
-            session={session}
-            queue={queue}
-            queued={workspace.queued}
-            draftsFolder={actions.draftsFolder.path}
-            importStatus={actions.importStatus}
-            onShowPosts={publishing.commands['show-posts']}
-            onNewDraft={actions.create}
-            onChooseFolder={actions.commands['choose-drafts-folder']}
-            onShowAccount={panel.showAccount}
-            onSignOut={() => signOut.signOut(false)}
-          />
-          <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={workspace.isOpening}>
-            <ShownDraft workspace={workspace} />
-          </main>
-          <SidePanelHost
-            panel={panel}
-            session={session}
-            draft={draft}
-            queue={queue}
-            reveal={workspace.reveal}
-            onSignOut={signOut.signOut}
-            onConflict={(id) => publishing.conflict.show(id, 'blog')}
-            onReadiness={toggleReadiness}
-          />
-        </div>
+        <OpenDivergenceContext value={divergence}>
+          <div className={`app-window ${workspace.isFocusMode ? 'is-focus-mode' : ''}`}>
+            <Sidebar
+              session={session}
+              queue={queue}
+              queued={workspace.queued}
+              draftsFolder={actions.draftsFolder.path}
+              importStatus={actions.importStatus}
+              onShowPosts={publishing.commands['show-posts']}
+              onNewDraft={actions.create}
+              onChooseFolder={actions.commands['choose-drafts-folder']}
+              onShowAccount={panel.showAccount}
+              onSignOut={() => signOut.signOut(false)}
+            />
+            <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={workspace.isOpening}>
+              <ShownDraft workspace={workspace} />
+            </main>
+            <SidePanelHost
+              panel={panel}
+              session={session}
+              draft={draft}
+              queue={queue}
+              reveal={workspace.reveal}
+              onSignOut={signOut.signOut}
+              onConflict={(id) => publishing.conflict.show(id, 'blog')}
+              onReadiness={toggleReadiness}
+            />
+          </div>
+        </OpenDivergenceContext>
         {signOut.dialog}
         {actions.importDialog}
         <FileDrop

@@ -111,9 +111,10 @@ function describe(divergence: Divergence, isUntouched: boolean): { message: stri
 }
 
 /** Checked when the draft opens and when the window gets focus. */
-export function useDivergence(id: string): Divergence | null {
+export function useDivergence(id: string | null): Divergence | null {
   const [known, setKnown] = useState<{ id: string; divergence: Divergence | null } | null>(null);
   useEffect(() => {
+    if (id === null) return;
     let isCurrent = true;
     const note = (divergence: Divergence | null) => setKnown({ id, divergence });
     const check = () => void desktop.checkForRemoteChange(id).then((divergence) => isCurrent && note(divergence));

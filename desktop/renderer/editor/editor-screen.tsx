@@ -1,6 +1,6 @@
-import { DivergenceNotice, useDivergence } from '../conflicts/divergence-notice.tsx';
+import { DivergenceNotice } from '../conflicts/divergence-notice.tsx';
 import type { OtherSide } from '../conflicts/other-side.ts';
-import { useAppInfo, useNavigation } from '../contexts.ts';
+import { useAppInfo, useNavigation, useOpenDivergence } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { ViewMode } from '../preview/view-mode.ts';
 import { EditorFooter } from './editor-footer.tsx';
@@ -30,7 +30,7 @@ export function EditorScreen(props: EditorScreenProps) {
   const { document } = header;
   const { platform } = useAppInfo();
   const { showVersions } = useNavigation();
-  const divergence = useDivergence(document.id);
+  const divergence = useOpenDivergence();
   useRestoredCaret(document.id);
   return (
     <div className={`editor-screen editor-screen-${mode} flex min-h-0 min-w-0 flex-1 flex-col`}>

@@ -34,7 +34,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
   if (summaries.length === 0) {
     return (
       <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
-        No drafts to show. New drafts are saved on this computer as you type, even offline.
+        Your drafts appear here. They’re saved on this computer as you type, even offline.
       </p>
     );
   }

@@ -1,8 +1,9 @@
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { memo } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
+import { useOpenDivergence } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { QueueStatus } from '../drafts/draft-state.ts';
+import { isScheduled, type QueueStatus } from '../drafts/draft-state.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -48,13 +49,25 @@ export const DraftRow = memo(function DraftRow({
         <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{passage ?? summary.excerpt}</span>
       )}
       <span className="mt-1.5 flex items-center justify-between gap-x-2">
-        <StateBadge state={summary.state} publishedAt={summary.publishedAt} queued={queued} />
-        <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
+        {isSelected && document ? (
+          <OpenStateBadge summary={summary} queued={queued} />
+        ) : (
+          <StateBadge state={summary.state} publishedAt={summary.publishedAt} queued={queued} />
+        )}
+        {/* A scheduled post shows that day instead. */}
+        {!isScheduled(summary.publishedAt, now) && (
+          <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
+        )}
       </span>
       {document && <UnsavedMark document={document} />}
     </button>
   );
 });
+
+function OpenStateBadge({ summary, queued }: Pick<DraftRowProps, 'summary' | 'queued'>) {
+  const divergence = useOpenDivergence();
+  return <StateBadge state={summary.state} publishedAt={summary.publishedAt} queued={queued} divergence={divergence} />;
+}
 
 function LiveTitle({ document }: { document: DraftDocument }) {
   const [title] = useField(document, 'title');

@@ -133,7 +133,7 @@ test('an author on a shared computer logs out and hides the drafts until the nex
   const ana = await signIn(page);
   await writeAndSave(page, 'For no other eyes');
   await logOutAndHide(page);
-  await expect(draftsOf(page)).toContainText('No drafts to show');
+  await expect(draftsOf(page)).toContainText('Your drafts appear here');
   await expect(page.getByLabel('Title*')).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('1 draft belongs to another account');
   await expect(page.getByRole('main')).not.toContainText('Write your first post');
