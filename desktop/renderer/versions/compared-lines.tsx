@@ -7,14 +7,15 @@ type ComparedLinesProps = {
   labels: readonly [string, string];
   /** `instead`: the second text replaced the first. `beside`: they are alternatives. */
   relation?: 'instead' | 'beside';
+  /** True if nothing above it names the columns. */
+  showsLabels?: boolean;
 };
 
-export function ComparedLines({ before, after, labels, relation = 'instead' }: ComparedLinesProps) {
+export function ComparedLines({ before, after, labels, relation = 'instead', showsLabels }: ComparedLinesProps) {
   const rows = useMemo(() => foldUnchanged(compareTexts(before, after)), [before, after]);
   return (
     <table className="comparison">
-      {/* For replaced text, the dialog has one pair of headings above all fields. */}
-      <thead className={relation === 'beside' ? undefined : 'sr-only'}>
+      <thead className={showsLabels ? undefined : 'sr-only'}>
         <tr>
           <th scope="col">{labels[0]}</th>
           <th scope="col">{labels[1]}</th>
@@ -67,6 +68,8 @@ const MARKS = {
 function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
   if (side === null) return <td className="comparison-none" />;
   const { tag: Changed, sign } = mark === null ? MARKS.other : MARKS[mark];
+  // The line's own color says enough.
+  const isWhole = side.pieces.every(({ isChanged }) => isChanged);
   let at = 0;
   return (
     <td className={mark === null ? undefined : `comparison-${mark}`}>
@@ -76,7 +79,7 @@ function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
       <span>
         {side.pieces.map(({ text, isChanged }) => {
           at += text.length;
-          return isChanged ? (
+          return isChanged && !isWhole ? (
             <Changed key={`c${at}`}>{text === '' ? '¶' : text}</Changed>
           ) : (
             <span key={at}>{text}</span>

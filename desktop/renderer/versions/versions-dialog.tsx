@@ -26,7 +26,8 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   const { versions, head, selected, read, isReading, choose } = useVersions(document, first);
   const [isRestoring, setIsRestoring] = useState(false);
   const now = document.getFields();
-  const isEmpty = read?.fields.ok === true && isSameFields(read.fields.value, EMPTY_POST_FIELDS);
+  const chosen = read?.fields.ok ? read.fields.value : null;
+  const canRestore = !isRestoring && !isReading && chosen !== null && !isSameFields(chosen, now);
   const isAlone = versions?.ok === true && versions.value.every(({ id }) => id === head);
 
   async function restore() {
@@ -55,8 +56,8 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
         <button
           type="button"
           // Restoring an empty version is rarely wanted.
-          className={isEmpty ? 'button-quiet' : 'button-primary'}
-          disabled={isRestoring || isReading || !read?.fields.ok || isSameFields(read.fields.value, now)}
+          className={canRestore && !isSameFields(chosen, EMPTY_POST_FIELDS) ? 'button-primary' : 'button-quiet'}
+          disabled={!canRestore}
           onClick={() => void restore()}
         >
           Restore this version
@@ -132,8 +133,8 @@ function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
           As a post
         </Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="changes" className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
-        <section aria-label="What changed">
+      <Tabs.Content value="changes" className="flex min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
+        <section aria-label="What changed" className="flex min-w-0 flex-1 flex-col">
           <Comparison before={fields} after={now} />
         </section>
       </Tabs.Content>
@@ -173,7 +174,7 @@ const LABELS = ['This version', 'Now'] as const;
 function Comparison({ before, after }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {
-    return <p className="p-8 text-center text-ink-soft">This is the same as the current version.</p>;
+    return <DialogMessage>This is the same as the current version.</DialogMessage>;
   }
   return (
     <div className="p-4">

@@ -106,7 +106,13 @@ function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {
         )}
       </div>
       {isLong ? (
-        <textarea id={id} rows={3} className="field" value={value} onChange={(event) => change(event.target.value)} />
+        <textarea
+          id={id}
+          rows={1}
+          className="field field-growing"
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
       ) : (
         <input id={id} className="field" value={value} onChange={(event) => change(event.target.value)} />
       )}

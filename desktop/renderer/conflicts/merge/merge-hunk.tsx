@@ -39,7 +39,13 @@ export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps
       </div>
       {hunk.mine.trim() !== '' && hunk.theirs.trim() !== '' && (
         <div className="mb-2">
-          <ComparedLines before={hunk.mine} after={hunk.theirs} labels={[TEXT_NAMES.mine, heading]} relation="beside" />
+          <ComparedLines
+            before={hunk.mine}
+            after={hunk.theirs}
+            labels={[TEXT_NAMES.mine, heading]}
+            relation="beside"
+            showsLabels
+          />
         </div>
       )}
       <textarea
@@ -61,6 +67,8 @@ function listOffers(
     ...(suggestion === null ? [] : [{ kind: 'suggestion' as const, label: 'Combined' }]),
     { kind: 'mine', label: mine.trim() === '' ? 'Yours: removed' : 'Yours' },
     { kind: 'theirs', label: theirs.trim() === '' ? `${heading}: removed` : heading },
-    ...(mine.trim() === '' || theirs.trim() === '' ? [] : [{ kind: 'both' as const, label: 'Both' }]),
+    ...(mine.trim() === '' || theirs.trim() === ''
+      ? []
+      : [{ kind: 'both' as const, label: 'Both, one after the other' }]),
   ];
 }
