@@ -52,7 +52,7 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
       onCancel={onCancel}
     >
       <label htmlFor={`${id}-slug`} className="mt-4 mb-1 block font-semibold [overflow-wrap:anywhere]">
-        Type {post.slug} to confirm
+        Type <code className="rounded bg-sunken px-1 py-0.5 font-normal">{post.slug}</code> to confirm
       </label>
       <input
         id={`${id}-slug`}

@@ -54,7 +54,7 @@ export function PostRow({ post, isBusy, isFirstMatch, onOpen, actions }: PostRow
 
 const COLORS: Record<OwnPost['state'], string> = {
   published: 'text-live',
-  scheduled: 'text-accent',
+  scheduled: 'text-focus',
   unpublished: 'text-ink-soft',
 };
 

@@ -47,11 +47,12 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
 
 function describeTitle({ posts, missingPictures }: OwnBackup): string {
   if (missingPictures > 0) return `Posts backed up, without ${countOf(missingPictures, 'picture')}`;
-  return posts === 0 ? 'You have no posts on the blog' : 'Posts backed up';
+  return posts === 0 ? 'Backup saved' : 'Posts backed up';
 }
 
 function describeBackup({ folder, posts, pictures, missingPictures }: OwnBackup): string {
-  if (posts === 0 && pictures === 0) return `The backup in ${folder} has only your account and profile.`;
+  if (posts === 0 && pictures === 0)
+    return `You have no posts on the blog yet, so it has only your account and profile. It’s in ${folder}.`;
   const what = `${countOf(posts, 'post')} and ${countOf(pictures, 'picture')} are in ${folder}.`;
   return missingPictures > 0 ? `${what} The blog doesn’t have the missing files.` : what;
 }

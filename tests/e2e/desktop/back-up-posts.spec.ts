@@ -15,7 +15,7 @@ test('an author backs up their posts from the menu and sees where they are', asy
 
   await choosePaths([userDataFolder]);
   await chooseMenu(['File', 'Back Up My Posts...']);
-  const toast = toastOf(page, 'You have no posts on the blog');
+  const toast = toastOf(page, 'Backup saved');
   await expect(toast).toContainText('callwright-posts-');
   await expect(toast.getByRole('button', { name: 'Show folder' })).toBeVisible();
   const [folder = ''] = (await readdir(userDataFolder)).filter((name) => name.startsWith('callwright-posts-'));

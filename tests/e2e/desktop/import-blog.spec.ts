@@ -39,7 +39,7 @@ test('files and a WordPress blog are imported from the first screen, and their p
     await expect(summary).toContainText('Check the problem below.');
     await expect(summary.getByRole('listitem')).toHaveText([/^latin\.md: This file isn’t UTF-8 text/]);
     expect(await findViolations(page, DIALOG)).toEqual([]);
-    await summary.getByRole('button', { name: 'Open first' }).click();
+    await summary.getByRole('button', { name: 'Open first draft' }).click();
     await expect(page.getByLabel('Content*')).toHaveValue('The first text.');
     await expect(summary).toHaveCount(0);
     await expect(rowOf(page, 'Second')).toBeVisible();
@@ -60,7 +60,7 @@ test('files and a WordPress blog are imported from the first screen, and their p
   await expect(summary).toHaveCount(0);
   await expect(rowOf(page, 'Not finished')).toBeVisible();
   await page.getByRole('button', { name: 'Show summary' }).click();
-  await summary.getByRole('button', { name: 'Open first' }).click();
+  await summary.getByRole('button', { name: 'Open first draft' }).click();
 
   await choosePaths([join(elsewhere, 'latin.md')]);
   await chooseMenu(['File', 'Import Posts...']);

@@ -32,7 +32,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
   }
 
   return (
-    <DialogFrame className="max-h-[min(42rem,calc(100%-48px))] max-w-2xl" isDescribed onClose={onClose}>
+    <DialogFrame className="max-h-[min(52rem,calc(100%-48px))] max-w-2xl" isDescribed onClose={onClose}>
       <div className="flex-none px-6 pt-6">
         <Dialog.Title className="font-display text-lg font-bold leading-snug">Import posts</Dialog.Title>
         <Dialog.Description asChild>
@@ -43,7 +43,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
         {plan.notes.length > 0 && (
           <details className="group mt-2 text-[13px]">
             <summary className="button-link flex w-fit items-center gap-1">
-              Left out
+              What’s left out
               <ChevronDownIcon width="14" height="14" className="group-open:rotate-180" />
             </summary>
             <ul className="mt-1 max-h-32 overflow-y-auto text-ink-soft [overflow-wrap:anywhere]">
@@ -66,7 +66,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
             Select all
           </label>
           {withProblems.length > 0 && (
-            <label className="flex items-center gap-2">
+            <label className="ml-auto flex items-center gap-2">
               <input
                 type="checkbox"
                 checked={showsProblems}
@@ -137,7 +137,7 @@ function PostList({ posts, chosen, onChoose }: PostListProps) {
                 <span className="flex-none text-xs text-ink-soft">{describePost(post)}</span>
               </label>
               {post.problems.map((problem) => (
-                <p key={problem} className="ml-6 mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+                <p key={problem} className="mt-1 ml-[21px] text-[13px] text-ink-soft [overflow-wrap:anywhere]">
                   {problem}
                 </p>
               ))}

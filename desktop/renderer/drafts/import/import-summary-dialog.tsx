@@ -20,7 +20,11 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
   const listed = groupByDraft(problems);
   const [first] = drafts;
   return (
-    <DialogFrame className="h-fit max-h-[min(42rem,calc(100%-48px))] max-w-2xl" isDescribed onClose={onClose}>
+    <DialogFrame
+      className={`h-fit max-h-[min(52rem,calc(100%-48px))] ${listed.length === 0 ? 'max-w-md' : 'max-w-2xl'}`}
+      isDescribed
+      onClose={onClose}
+    >
       <div className="flex-none px-6 pt-6">
         <Dialog.Title className="font-display text-lg font-bold leading-snug">
           {drafts.length === 0 ? 'Couldn’t import' : `Imported ${countOf(drafts.length, 'draft')}`}
@@ -41,7 +45,7 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
             </button>
             {/* biome-ignore lint/a11y/noAutofocus: the first control may be a long list of problems. */}
             <button autoFocus type="button" className="button-primary" onClick={() => onOpen(first)}>
-              Open first
+              Open first draft
             </button>
           </>
         ) : (
