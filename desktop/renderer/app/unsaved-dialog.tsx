@@ -18,7 +18,7 @@ export function UnsavedDialog({ closing, saveAll }: UnsavedDialogProps) {
       description={description}
       answers={
         <>
-          <AlertDialog.Action className="button-quiet" onClick={closing.discard}>
+          <AlertDialog.Action className="button-quiet text-danger" onClick={closing.discard}>
             {answer}
           </AlertDialog.Action>
           <AlertDialog.Cancel className="button-primary">Keep editing</AlertDialog.Cancel>

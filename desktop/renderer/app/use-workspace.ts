@@ -57,7 +57,7 @@ export function useWorkspace() {
   const publishing = usePublishing({ draft, session, navigation, reveal });
   const signOut = usePanelSignOut({ session, setSession, queue, panel });
   useNavigationRequests(session, navigation);
-  useQueueNotifications({ isQueueShown: panel.content.kind === 'queue', showQueue: panel.showQueue });
+  useQueueNotifications(draft?.id ?? null, panel.showQueue);
   useSessionTransitions(session, {
     onUnlocked: panel.leaveSignIn,
     onEnded: panel.showSessionEnded,

@@ -3,10 +3,10 @@ import { type DraftStatus, labelStatus, type StatusLabel } from './draft-state.t
 
 const COLORS: Record<StatusLabel['tone'], string> = {
   draft: 'text-ink-soft',
-  scheduled: 'text-accent-strong',
+  scheduled: 'text-focus',
   published: 'text-live',
   changed: 'text-warn',
-  queued: 'text-accent',
+  queued: 'text-focus',
   failed: 'text-danger',
 };
 

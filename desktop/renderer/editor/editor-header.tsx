@@ -80,6 +80,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       <PublishButtons
         document={document}
         errors={errors}
+        queued={queued}
         canSchedule={post.publishedAt === '' || post.isUpcoming}
         onPublish={props.onPublish}
         onSchedule={props.onSchedule}
@@ -150,7 +151,7 @@ function ReadinessButton({ errors, isOpen, onClick }: ReadinessButtonProps) {
         {errors.length > 0 && (
           <span
             aria-hidden="true"
-            className="absolute -top-0.5 -right-0.5 grid min-w-4 place-items-center rounded-full bg-ink px-1 font-semibold text-[10px] text-paper leading-4"
+            className="absolute -top-0.5 -right-0.5 grid min-w-4 place-items-center rounded-full bg-ink-soft px-1 font-semibold text-[10px] text-paper leading-4"
           >
             {errors.length}
           </span>
@@ -160,15 +161,15 @@ function ReadinessButton({ errors, isOpen, onClick }: ReadinessButtonProps) {
   );
 }
 
-type PublishButtonsProps = Pick<EditorHeaderProps, 'document' | 'onPublish' | 'onSchedule'> & {
+type PublishButtonsProps = Pick<EditorHeaderProps, 'document' | 'queued' | 'onPublish' | 'onSchedule'> & {
   errors: readonly string[];
   canSchedule: boolean;
 };
 
-function PublishButtons({ document, errors, canSchedule, onPublish, onSchedule }: PublishButtonsProps) {
+function PublishButtons({ document, errors, queued, canSchedule, onPublish, onSchedule }: PublishButtonsProps) {
   const { platform } = useAppInfo();
   const isPublishing = useDraftStatus(document, 'isPublishing');
-  const isUpToDate = useDraftStatus(document, 'state') === 'published';
+  const isUpToDate = useDraftStatus(document, 'state') === 'published' || queued === 'waiting' || queued === 'sending';
   return (
     <>
       {canSchedule && (

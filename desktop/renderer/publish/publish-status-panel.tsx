@@ -112,7 +112,7 @@ function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownS
 
 const MARKS: Record<ShownStep['state'], { words: string; color: string }> = {
   done: { words: 'Done', color: 'text-live' },
-  busy: { words: 'In progress', color: 'text-accent' },
+  busy: { words: 'In progress', color: 'text-focus' },
   waiting: { words: 'Waiting', color: 'text-ink-soft' },
   failed: { words: 'Failed', color: 'text-danger' },
   unknown: { words: 'Unknown', color: 'text-warn' },

@@ -87,7 +87,7 @@ function QueueItem({ entry, now, ...actions }: QueueItemProps) {
 
 const TONES: Record<StepLabel['tone'], string> = {
   calm: 'text-ink-soft',
-  busy: 'text-accent',
+  busy: 'text-focus',
   danger: 'text-danger',
   good: 'text-live',
 };
@@ -121,7 +121,7 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
   }
   const edit = (
     <button type="button" className="button-link" onClick={onEdit}>
-      Edit
+      {step.name === 'stopped' && step.failure.kind === 'duplicate-slug' ? 'Change slug' : 'Edit'}
     </button>
   );
   // It would be refused again until its text changes.

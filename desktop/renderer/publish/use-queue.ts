@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import { dismissToast, toastError } from '../ui/toasts.tsx';
+import { toastError } from '../ui/toasts.tsx';
 import { toastPublished } from './toast-published.ts';
 
 const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };
@@ -31,10 +31,8 @@ export function useQueue(): PublishQueueView {
   return queue;
 }
 
-type QueueNotifications = { isQueueShown: boolean; showQueue: () => void };
-
-/** The open queue shows failures itself. */
-export function useQueueNotifications({ isQueueShown, showQueue }: QueueNotifications): void {
+/** @param openId the open draft. A failure of another one names it. */
+export function useQueueNotifications(openId: string | null, showQueue: () => void): void {
   const store = useDraftsStore();
   const { siteUrl } = useAppInfo();
   useEffect(
@@ -42,11 +40,9 @@ export function useQueueNotifications({ isQueueShown, showQueue }: QueueNotifica
       desktop.onPublishFinished(({ postId, isQuiet, outcome }) => {
         const topic = `publishing ${postId}` as const;
         if (!outcome.ok) {
-          if (isQueueShown) return dismissToast(topic);
-          const { summaries } = store.getState();
-          const title = summaries.find(({ id }) => id === postId)?.title;
-          const { title: heading, message } = outcome.error;
-          toastError(heading, title === undefined ? message : `“${nameOfPost(title)}”: ${message}`, {
+          const { title, message } = outcome.error;
+          const other = store.getState().summaries.find(({ id }) => id === postId && id !== openId);
+          toastError(title, other ? `“${nameOfPost(other.title)}”: ${message}` : message, {
             topic,
             action: { label: 'Show queue', onClick: showQueue },
           });
@@ -57,6 +53,6 @@ export function useQueueNotifications({ isQueueShown, showQueue }: QueueNotifica
         if (isQuiet) return;
         toastPublished(postId, { siteUrl, slug, publishedAt: draft?.publication?.publishedAt });
       }),
-    [store, siteUrl, isQueueShown, showQueue],
+    [store, siteUrl, openId, showQueue],
   );
 }
