@@ -77,7 +77,7 @@ export function PostField({ name, field, look }: PostFieldProps) {
       text={value}
       limit={limit}
       hint={control === 'link' ? describeLink(value) : help}
-      // A custom link's problem is at its part.
+      // A custom link's problem is at its first wrong part.
       problem={control === 'link' && isCustomLink(value) ? null : problem}
     >
       {control === 'slug' ? (
@@ -169,12 +169,7 @@ function CallToActionInputs({ id, value, problem, look, onLink, ...aria }: CallT
       </select>
       {isCustom && (
         <div className="mt-3 grid gap-3">
-          <look.Frame
-            {...PART_NOTE}
-            id={`${id}-text`}
-            label="Link text"
-            problem={isLabelWrong && !isAddressWrong ? problem : null}
-          >
+          <look.Frame {...PART_NOTE} id={`${id}-text`} label="Link text" problem={isLabelWrong ? problem : null}>
             <input
               {...part('text', isLabelWrong)}
               value={link.label}
@@ -183,7 +178,12 @@ function CallToActionInputs({ id, value, problem, look, onLink, ...aria }: CallT
               onChange={({ target }) => onLink(joinLink({ ...link, label: target.value }))}
             />
           </look.Frame>
-          <look.Frame {...PART_NOTE} id={`${id}-link`} label="Link address" problem={isAddressWrong ? problem : null}>
+          <look.Frame
+            {...PART_NOTE}
+            id={`${id}-link`}
+            label="Link address"
+            problem={isAddressWrong && !isLabelWrong ? problem : null}
+          >
             <input
               {...part('link', isAddressWrong)}
               value={link.address}
