@@ -9,7 +9,7 @@ export function ApprovalNotice() {
   const refusal = account && describeRefusal(account);
   if (!refusal) return null;
   return (
-    <div role="status" className="rounded-xl border border-warn bg-warn-soft p-3.5">
+    <div role="status" className="rounded-xl bg-warn-soft p-3.5">
       <p className="font-semibold">{refusal.title}</p>
       <p className="mt-1">{refusal.description}</p>
       <button type="button" className="button-quiet mt-3" onClick={() => void reload()}>

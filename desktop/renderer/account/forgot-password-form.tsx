@@ -24,9 +24,10 @@ export function ForgotPasswordForm({ email, onEmail, onSent }: ForgotPasswordFor
       <button type="submit" className="button-primary" disabled={isBusy}>
         {isBusy ? 'Processing...' : RESET_LABELS.submit}
       </button>
-      <div aria-live="polite">
+      {/* Without a box, so that it takes no space while it's empty. */}
+      <div aria-live="polite" className="contents">
         {outcome && (
-          <p className="mt-2 rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger [overflow-wrap:anywhere]">
+          <p className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger [overflow-wrap:anywhere]">
             {outcome.words}
           </p>
         )}

@@ -178,7 +178,7 @@ function AltField({ draft, task, others, words }: AltFieldProps) {
 
   return (
     <div className="min-w-0">
-      <div className="mb-1 flex items-baseline justify-between gap-3 text-xs">
+      <div className="mb-1 flex items-center justify-between gap-3 text-xs">
         <label htmlFor={id} className="truncate font-semibold">
           {task === null ? 'Alt text' : 'Describe this picture'}
           {others > 0 && <span className="font-normal text-ink-soft"> ({others} more)</span>}

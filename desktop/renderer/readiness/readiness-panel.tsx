@@ -101,12 +101,8 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
         )}
       </div>
       {outlined && <BrokenLinks document={document} links={outlined.outline.links} onReveal={onReveal} />}
-      <Part title="Suggestions">
-        {warnings === null || outlined === null ? (
-          <p className="text-ink-soft">Checking...</p>
-        ) : warnings.length === 0 ? (
-          <p className="text-ink-soft">No suggestions.</p>
-        ) : (
+      {outlined && warnings && warnings.length > 0 && (
+        <Part title="Suggestions">
           <IssueList
             label="Suggestions"
             issues={warnings}
@@ -114,8 +110,8 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
             tone="warning"
             onReveal={onReveal}
           />
-        )}
-      </Part>
+        </Part>
+      )}
       <Part title="In search results">
         <SearchPreview fields={fields} siteUrl={siteUrl} />
       </Part>

@@ -62,7 +62,7 @@ function describeProgress({
   hasSite: boolean;
 }): string {
   const later = scheduled === 0 ? '' : ` ${countOf(scheduled, 'post')} will be published with it as scheduled.`;
-  if (total === 0) return later.trim() || 'None of these posts is updated on the blog.';
+  if (total === 0) return later.trim() || 'Only drafts changed. Nothing changed on the blog.';
   const text = isUndone ? 'the earlier text' : 'it';
   if (isOnlyPost && done === 0) return hasSite ? 'Updating its page.' : 'Updating the post.';
   if (isOnlyPost) return hasSite ? `Its page shows ${text}.` : `The post has ${text}.`;

@@ -61,7 +61,7 @@ export function SearchForm({ search, problem: failure, onChange, onSearch }: Sea
       <p id={`${id}-problem`} role="alert" className="text-[13px] text-danger [overflow-wrap:anywhere] empty:hidden">
         {problem}
       </p>
-      <div className="flex items-end gap-3">
+      <div className="flex flex-wrap items-end justify-end gap-3">
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <Options label="Options">
             <Check
@@ -85,7 +85,7 @@ export function SearchForm({ search, problem: failure, onChange, onSearch }: Sea
         </div>
         <button
           type="submit"
-          className="button-quiet"
+          className="button-quiet -mb-1.5"
           disabled={search.find === '' || search.fields.length === 0 || invalid !== null}
         >
           Find matches
@@ -110,7 +110,7 @@ type SearchedFieldsProps = { fields: readonly SearchedField[]; onChange: (fields
 
 function SearchedFields({ fields, onChange }: SearchedFieldsProps) {
   return (
-    <Options label="In">
+    <Options label="Search in">
       {FIELDS.map(([field, label]) => (
         <Check
           key={field}
@@ -148,7 +148,7 @@ function Options({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="flex">
       {/* Floated, or it would be above the others. */}
-      <legend className="float-left w-14 flex-none text-[13px] leading-[21px] font-semibold">{label}</legend>
+      <legend className="float-left w-20 flex-none text-[13px] leading-[21px] font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2">{children}</div>
     </fieldset>
   );

@@ -44,6 +44,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
   const isChanged = FIELDS.some(({ field }) => typed[field].trim() !== view.connection[field]);
   // Saving closes the window.
   useDiscardGuard(isChanged && !isBusy);
+  const isFixedWhole = FIELDS.every(({ field }) => view.sources[field] === 'environment');
   const isOtherBackend = typed.backendUrl.trim() !== view.connection.backendUrl;
 
   function submit(event: FormEvent) {
@@ -80,7 +81,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
               </label>
               <input
                 id={`${id}-${field}`}
-                className="field read-only:opacity-70"
+                className="field read-only:border-line read-only:bg-sunken read-only:text-ink-soft"
                 type="text"
                 inputMode={field === 'publishableKey' ? 'text' : 'url'}
                 spellCheck={false}
@@ -107,16 +108,18 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
             </div>
           );
         })}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" className="button-primary" disabled={!isChanged || isBusy}>
-            Save and restart
-          </button>
-          <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-soft">
-            {isOtherBackend
-              ? 'Each backend has its own accounts, so you’ll need to sign in there. Your drafts stay on this computer.'
-              : 'Callwright saves your text and restarts.'}
-          </p>
-        </div>
+        {!isFixedWhole && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <button type="submit" className="button-primary" disabled={!isChanged || isBusy}>
+              Save and restart
+            </button>
+            <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-soft">
+              {isOtherBackend
+                ? 'Each backend has its own accounts, so you’ll need to sign in there. Your drafts stay on this computer.'
+                : 'Callwright saves your text and restarts.'}
+            </p>
+          </div>
+        )}
       </form>
       {isAsking && (
         <ChangeBackendDialog

@@ -68,7 +68,7 @@ function Option({ option: { url, text, title, badge }, index, isActive, onPoint,
     >
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 truncate">{text}</span>
-        {badge !== null && <span className="flex-none text-xs font-medium text-warn">{badge}</span>}
+        {badge !== null && <span className="flex-none text-xs text-ink-soft">{badge}</span>}
       </span>
       {url !== text && (
         <span className="block truncate text-xs text-ink-soft">

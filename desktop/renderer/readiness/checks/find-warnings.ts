@@ -1,6 +1,7 @@
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { isSharedPicture, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { readImageAddress } from '@callwright/shared/post-body/markdown/web-address.ts';
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { checkHeadings } from './check-headings.ts';
@@ -65,8 +66,9 @@ function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolea
 
 function checkSharedImage(image: string): Issue[] {
   const reference = readPictureReference(image);
-  if (image === '' || (reference === null ? toSharedImage(image) !== null : isSharedPicture(reference.facts)))
-    return [];
+  // An invalid URL is an error instead.
+  if (reference === null && !isWebAddress(image)) return [];
+  if (reference === null ? toSharedImage(image) !== null : isSharedPicture(reference.facts)) return [];
   const why =
     reference === null
       ? 'Social networks can’t use this picture (its URL must be https, and it can’t be SVG or AVIF), so they show the generated card.'

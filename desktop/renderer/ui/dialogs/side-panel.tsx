@@ -24,16 +24,16 @@ export function SidePanel({
   return (
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Content
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5 outline-none"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pb-5 outline-none"
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={onOpenAutoFocus}
         onCloseAutoFocus={onCloseAutoFocus}
       >
-        <header className="flex items-start gap-3">
+        <header className="flex h-14 flex-none items-center gap-3">
           <Dialog.Title className="flex-1 font-display text-xl font-bold">{title}</Dialog.Title>
-          <CloseButton className="-mr-1.5 -mt-0.5" />
+          <CloseButton className="-mr-2" />
         </header>
-        <Dialog.Description className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{description}</Dialog.Description>
+        <Dialog.Description className="text-ink-soft [overflow-wrap:anywhere]">{description}</Dialog.Description>
         {children}
       </Dialog.Content>
     </Dialog.Root>

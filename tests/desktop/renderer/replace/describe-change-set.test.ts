@@ -64,7 +64,7 @@ test('without a known site, a published post is done', () => {
 
 test('a change of drafts only, or of scheduled posts, says so', () => {
   expect(readProgress(setOf(['not-on-blog']), true)).toMatchObject({
-    words: 'None of these posts is updated on the blog.',
+    words: 'Only drafts changed. Nothing changed on the blog.',
     isUnderWay: false,
   });
   expect(readProgress(setOf(['scheduled']), true).words).toBe('1 post will be published with it as scheduled.');
