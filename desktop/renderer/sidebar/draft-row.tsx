@@ -6,6 +6,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { isScheduled, type QueueStatus } from '../drafts/draft-state.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
+import { useServerNow } from '../server-time.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { formatRelativeTime } from '../ui/relative-time.ts';
 
@@ -32,6 +33,7 @@ export const DraftRow = memo(function DraftRow({
   now,
   onOpen,
 }: DraftRowProps) {
+  const isUpcoming = isScheduled(summary.publishedAt, useServerNow());
   return (
     <button
       type="button"
@@ -55,7 +57,7 @@ export const DraftRow = memo(function DraftRow({
           <StateBadge state={summary.state} publishedAt={summary.publishedAt} queued={queued} />
         )}
         {/* A scheduled post shows that day instead. */}
-        {!isScheduled(summary.publishedAt, now) && (
+        {!isUpcoming && (
           <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
         )}
       </span>
