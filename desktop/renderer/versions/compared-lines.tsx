@@ -79,11 +79,7 @@ function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
       <span>
         {side.pieces.map(({ text, isChanged }) => {
           at += text.length;
-          return isChanged && !isWhole ? (
-            <Changed key={`c${at}`}>{text === '' ? '¶' : text}</Changed>
-          ) : (
-            <span key={at}>{text}</span>
-          );
+          return isChanged && !isWhole ? <Changed key={`c${at}`}>{text}</Changed> : <span key={at}>{text}</span>;
         })}
       </span>
     </td>
