@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { SESSION_ENDED_MESSAGE } from '../account/session-messages.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 
-/** Minimum window width, in CSS pixels, that fits the side panel next to the text. */
+/** Minimum window width, in CSS pixels, that fits the drafts, the text, and the side panel. */
 const SIDE_PANEL_MIN_WIDTH_PX = 1_180;
 
 /** Minimum window width, in CSS pixels, that also fits the preview. Below it, details are closed at first. */
@@ -40,7 +40,7 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
   const [storedDetails, storeDetails] = usePersistedState('details', (stored) =>
     parseDetails(stored, window.innerWidth),
   );
-  // On narrow windows, nothing covers the text unless the author asks.
+  // On narrow windows, nothing replaces the drafts unless the author asks.
   const defaultContent = storedDetails === 'open' && isWide() ? DETAILS : CLOSED;
   const [content, setContent] = useState(defaultContent);
   const close = useCallback(() => setContent(CLOSED), []);
@@ -63,7 +63,7 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     return () => window.removeEventListener('resize', follow);
   }, [storedDetails]);
 
-  // On narrow windows, the side panel covers the editor, so the panel and the find bar close each other.
+  // On narrow windows, the text next to the side panel is too narrow for the find bar, so they close each other.
   useEffect(() => {
     if (find === null) return;
     const closeIfNarrow = () => !isWide() && close();

@@ -37,6 +37,9 @@ export type EditorHeaderProps = {
   onSchedule: () => void;
 };
 
+/** The menu bar has these, too. */
+const IN_MENU_IF_NARROW = '@max-[31rem]:hidden';
+
 export function EditorHeader(props: EditorHeaderProps) {
   const { document, divergence, isDetailsOpen, isReadinessOpen, queued, onDetails, onReadiness, onDelete } = props;
   const { platform } = useAppInfo();
@@ -47,8 +50,8 @@ export function EditorHeader(props: EditorHeaderProps) {
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
       <div className="group/status flex min-w-0 flex-1 items-center gap-2 pr-3 pl-1 @min-[44rem]:gap-3">
-        {/* If there's no room, the list of drafts still shows the state. */}
-        <div className="flex min-w-0 items-center gap-2 @max-[31rem]:hidden @min-[44rem]:gap-3 @max-[44rem]:group-has-data-not-saved/status:hidden">
+        {/* If there's no room, the notice of a failed save is more important than the state. */}
+        <div className="flex min-w-0 items-center gap-2 @min-[44rem]:gap-3 @max-[44rem]:group-has-data-not-saved/status:hidden">
           <StateBadge state={state} publishedAt={post.publishedAt} queued={queued} divergence={divergence} hasDetail />
           <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
         </div>
@@ -56,12 +59,22 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       <PostLinks post={post} isRemoved={isRemoved(divergence)} />
       <Hint label="Earlier versions" keys={keysOf('show-versions', platform)}>
-        <button type="button" className="button-icon" aria-label="Earlier versions" onClick={() => showVersions(null)}>
+        <button
+          type="button"
+          className={`button-icon ${IN_MENU_IF_NARROW}`}
+          aria-label="Earlier versions"
+          onClick={() => showVersions(null)}
+        >
           <HistoryIcon />
         </button>
       </Hint>
       <Hint label="Delete draft">
-        <button type="button" className="button-icon" aria-label="Delete draft" onClick={onDelete}>
+        <button
+          type="button"
+          className={`button-icon ${IN_MENU_IF_NARROW}`}
+          aria-label="Delete draft"
+          onClick={onDelete}
+        >
           <TrashIcon />
         </button>
       </Hint>

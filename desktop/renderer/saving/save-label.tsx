@@ -15,7 +15,7 @@ export function SaveLabel({ save, isBrief = false, onRetry }: SaveLabelProps) {
       return (
         <>
           <CheckIcon width="15" height="15" className="flex-none" />
-          <span>Saved</span>
+          <span className="@max-[27rem]:sr-only">Saved</span>
         </>
       );
     case 'saving':
