@@ -55,7 +55,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
   const fullscreenLabel = isFullscreen ? 'Exit full screen' : 'Full screen';
   return (
     <Toolbar.Root className="markdown-toolbar" aria-label="Formatting and view" onFocus={enterByKey}>
-      <div ref={row} className="markdown-toolbar-row">
+      <div ref={row} className={`markdown-toolbar-row ${mode === 'read' ? 'invisible' : ''}`}>
         {groups.map(({ name, slots }) => (
           <Group key={name} label={name}>
             {slots.map((slot) => (
@@ -69,7 +69,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
         label="More"
         icon={<MoreIcon />}
         items={hidden.flatMap((slot) => slot.menu ?? slot)}
-        isHidden={hidden.length === 0}
+        isHidden={hidden.length === 0 || mode === 'read'}
       />
       <div className="markdown-toolbar-views">
         {isFullscreen && saveStatus}
@@ -127,7 +127,7 @@ function listGroups(options: EditingOptions): { name: string; slots: Slot[] }[] 
   };
   const pictures: Slot[] = [
     { label: 'Add pictures', icon: <AddPictureIcon />, isDisabled, onChoose: onAddPictures },
-    { label: 'Your pictures', icon: <PicturesIcon />, isDisabled: false, onChoose: onShowPictures },
+    { label: 'Your pictures', icon: <PicturesIcon />, isDisabled, onChoose: onShowPictures },
   ];
   return [
     ...(text ? [text] : []),
