@@ -81,7 +81,7 @@ function decideVisible(post: PublicPost, publishedAt: string | null, now: number
   const step = { name: 'visible', label: 'Visible to readers' } as const;
   switch (post.kind) {
     case 'visible':
-      return { ...step, state: 'done', detail: 'Readers can see the post.' };
+      return { ...step, state: 'done', detail: 'The post is public.' };
     case 'unreachable':
       return { ...step, state: 'unknown', detail: 'Couldn’t reach the blog. Check your connection.' };
     case 'hidden':

@@ -21,7 +21,7 @@ type PublishStatusPanelProps = {
   onClose: () => void;
 };
 
-type ShownStep = Pick<StatusStep, 'label' | 'state' | 'detail'>;
+type ShownStep = Pick<StatusStep, 'label' | 'detail'> & { state: StatusStep['state'] | 'unsent' };
 
 export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPanelProps) {
   const { siteUrl } = useAppInfo();
@@ -49,7 +49,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
   return (
     <SidePanel
       title="Publishing status"
-      description="Track this post until readers can see it. You can keep writing."
+      description="Track this post until its page is live. You can keep writing."
       onClose={onClose}
     >
       <div className="mt-4 flex items-center gap-2">
@@ -103,9 +103,16 @@ function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownS
     const stepState = tone === 'danger' ? 'failed' : tone === 'busy' ? 'busy' : 'waiting';
     return [saved, { label, state: stepState, detail: detail === null ? words : `${words}. ${detail}` }];
   }
-  if (publication === null) return [saved, { label, state: 'waiting', detail: 'Not published yet.' }];
+  if (publication === null) return [saved, { label, state: 'unsent', detail: 'Not published yet.' }];
   if (state === 'changed') {
-    return [saved, { label, state: 'waiting', detail: 'An earlier version is published. Your latest changes aren’t.' }];
+    return [
+      saved,
+      {
+        label,
+        state: 'unsent',
+        detail: 'An earlier version is published. Publish the post again to send your changes.',
+      },
+    ];
   }
   return [saved, { label, state: 'done', detail: 'Up to date.' }];
 }
@@ -114,6 +121,7 @@ const MARKS: Record<ShownStep['state'], { words: string; color: string }> = {
   done: { words: 'Done', color: 'text-live' },
   busy: { words: 'In progress', color: 'text-focus' },
   waiting: { words: 'Waiting', color: 'text-ink-soft' },
+  unsent: { words: 'Unsent', color: 'text-warn' },
   failed: { words: 'Failed', color: 'text-danger' },
   unknown: { words: 'Unknown', color: 'text-warn' },
 };

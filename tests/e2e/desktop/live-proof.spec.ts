@@ -70,7 +70,7 @@ test('a post is followed from this computer to a shareable page, through a failu
   await page.getByLabel('Content*').focus();
   await page.keyboard.insertText('More. ');
   await expect(page.getByLabel('Content*')).toHaveValue(/More\. /);
-  await expect(stepOf(page, 'Sent to the blog')).toContainText('Your latest changes aren’t.');
+  await expect(stepOf(page, 'Sent to the blog')).toContainText('An earlier version is published.');
 
   await panelOf(page).getByRole('button', { name: 'Try again' }).click();
   await expect(stepOf(page, 'Page on the site')).toContainText('Requested.');
