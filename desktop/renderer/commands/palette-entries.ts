@@ -35,7 +35,7 @@ export function findCommands({
 }
 
 /**
- * Returns drafts whose title contains every word, recent ones first. Without a query, only recent ones.
+ * Returns drafts whose title has words that start with the typed ones, recent ones first. Without a query, only recent ones.
  *
  * @param drafts newest change first.
  * @param recent IDs, newest first.
@@ -51,19 +51,28 @@ export function findDrafts({
   recent: readonly string[];
   open: string | null;
 }): PaletteDraft[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = splitWords(typed);
   const found: DraftSummary[] = [];
   const ranks = new Map(recent.map((id, rank) => [id, rank]));
   for (const draft of drafts) {
     if (draft.id === open || (words.length === 0 && !ranks.has(draft.id))) continue;
-    const title = nameOfPost(draft.title).toLocaleLowerCase();
-    if (words.every((word) => title.includes(word))) found.push(draft);
+    const title = splitWords(nameOfPost(draft.title));
+    if (words.every((word) => title.some((ofTitle) => ofTitle.startsWith(word)))) found.push(draft);
   }
   const rankOf = ({ id }: DraftSummary) => ranks.get(id) ?? recent.length;
   return found
     .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, words.length === 0 ? MAX_RECENT : MAX_DRAFTS)
     .map(({ id, title, updatedAt }) => ({ id, title: nameOfPost(title), updatedAt }));
+}
+
+/** Without quotation marks and the like around them. */
+function splitWords(text: string): string[] {
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter(Boolean);
 }
 
 export function nameInPalette(id: CommandId, platform: Platform): string {

@@ -6,12 +6,14 @@ import { nameInPalette } from './palette-entries.ts';
 
 export type ShortcutGroup = { name: string; shortcuts: readonly { label: string; keys: string }[] };
 
+const HELP = 'Help';
+
 const MENUS = [
   { menu: 'app', name: 'Callwright' },
   { menu: 'file', name: 'File' },
   { menu: 'edit', name: 'Edit' },
   { menu: 'view', name: 'View' },
-  { menu: 'help', name: 'Help' },
+  { menu: 'help', name: HELP },
 ] as const;
 
 /** The menu gets these from the platform's roles. */
@@ -34,7 +36,7 @@ export function listShortcuts(platform: Platform): ShortcutGroup[] {
         return keys === undefined ? [] : [{ label: nameInPalette(id, platform).replace(/\.\.\.$/, ''), keys }];
       }),
     ],
-  }));
+  })).filter(({ shortcuts }) => shortcuts.length > 0);
   const [first, last] = [HEADINGS[0], HEADINGS.at(-1)].map(
     (heading) => heading?.shortcut && formatShortcut(heading.shortcut, platform),
   );
@@ -45,9 +47,10 @@ export function listShortcuts(platform: Platform): ShortcutGroup[] {
     ({ label, shortcut }) => ({ label, keys: formatShortcut(shortcut, platform) }),
   );
   return [
-    ...ofMenus.filter(({ shortcuts }) => shortcuts.length > 0),
+    ...ofMenus.filter(({ name }) => name !== HELP),
     { name: 'Text formatting', shortcuts: [{ label: 'Headings 1 to 6', keys: `${first} to ${last}` }, ...ofText] },
     { name: 'Editor layout', shortcuts: ofViews },
+    ...ofMenus.filter(({ name }) => name === HELP),
   ];
 }
 
