@@ -73,7 +73,7 @@ function Message({ title, text, children }: { title: string; text: string; child
   return (
     <div className="m-auto max-w-sm p-8 text-center">
       <h1 className="font-display text-2xl font-bold tracking-tight">{title}</h1>
-      <p className="mb-6 mt-2.5 leading-relaxed text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+      <p className="mb-6 mt-2.5 leading-relaxed text-balance text-ink-soft [overflow-wrap:anywhere]">{text}</p>
       {children}
     </div>
   );

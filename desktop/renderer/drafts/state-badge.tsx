@@ -22,9 +22,10 @@ export function StateBadge({ hasDetail = false, ...status }: StateBadgeProps) {
       className={`inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-xs font-medium ${COLORS[tone]}`}
     >
       <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
-      <span className="truncate">
-        {words}
-        {hasDetail && detail !== '' && <span className="@max-[42rem]:hidden"> {detail}</span>}
+      {/* One line high: a brief detail that doesn't fit wraps out of sight. */}
+      <span className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden">
+        <span className="max-w-full truncate">{words}</span>
+        {hasDetail && detail !== '' && <span className="@max-[42rem]:hidden">&nbsp;{detail}</span>}
         {brief !== '' && <span className={hasDetail ? '@min-[42rem]:hidden' : ''}>{brief}</span>}
       </span>
     </span>

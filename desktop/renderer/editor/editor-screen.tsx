@@ -67,7 +67,7 @@ function FocusBar({ document, onLeave }: { document: DraftDocument; onLeave: () 
   return (
     <footer className="flex min-h-9 flex-none items-center justify-end gap-4 px-5 py-1.5 text-xs text-ink-soft">
       <SaveIndicator document={document} isBrief />
-      <button type="button" className="button-link text-xs" onClick={onLeave}>
+      <button type="button" className="rounded hover:text-ink hover:underline" onClick={onLeave}>
         Exit focus mode (Esc)
       </button>
     </footer>

@@ -78,7 +78,14 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
             onChoose={use === null ? null : onChoose}
           />
         ) : (
-          <DialogMessage>{library.message}</DialogMessage>
+          <DialogMessage>
+            {library.message}
+            {library.isReady && query.trim() !== '' && (
+              <button type="button" className="button-quiet" onClick={() => setQuery('')}>
+                Clear search
+              </button>
+            )}
+          </DialogMessage>
         )}
         {picture === null ? (
           library.pictures.length > 0 && (

@@ -63,6 +63,6 @@ function describeEmpty(listed: Listed, hasPictures: boolean, isUnusedOnly: boole
   if (listed.kind === 'loading') return 'Loading pictures...';
   if (listed.kind === 'failed') return `Couldn’t list your pictures. ${listed.message}`;
   if (hasPictures && isUnusedOnly) return `Every picture is in use or was added in the last ${UNUSED_DAYS} days.`;
-  if (hasPictures) return 'No matching pictures. Try fewer words.';
+  if (hasPictures) return 'No matching pictures.';
   return 'No pictures yet. Paste or drop one into the text, or select Add pictures above the text.';
 }

@@ -102,8 +102,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
                 </p>
               )}
               <p id={helpId} className="mt-1 text-[13px] text-ink-soft">
-                {help}
-                {isFixed && ` Set by the ${variable} environment variable, so it can’t be changed here.`}
+                {isFixed ? `Set by ${variable}. It can’t be changed here.` : help}
               </p>
             </div>
           );

@@ -77,7 +77,7 @@ function Languages({ spelling: { available, languages, isOn }, onChange }: Langu
       <legend className="mb-1.5 text-[13px] font-semibold">Languages</legend>
       <div className="max-h-56 overflow-y-auto rounded-lg border border-line px-3 py-2">
         {sorted.map((language) => (
-          <label key={language} className="flex items-center gap-2.5 py-1 text-[13px]">
+          <label key={language} className="flex items-center gap-2.5 py-1 text-[13px] has-disabled:text-ink-soft">
             <input
               type="checkbox"
               className="size-4"

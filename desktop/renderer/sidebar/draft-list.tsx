@@ -32,11 +32,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
   if (list.kind === 'loading') return <p className="flex-1 px-5 py-3 text-ink-soft">Loading drafts…</p>;
   if (list.kind === 'failed') return <FailedList message={list.message} onRetry={() => void store.load()} />;
   if (summaries.length === 0) {
-    return (
-      <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
-        Your drafts appear here. They’re saved on this computer as you type, even offline.
-      </p>
-    );
+    return <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">Your drafts appear here.</p>;
   }
   const isNarrowed = found !== null || filter !== 'all';
   const count = countOf(own.length + others.length, 'draft');

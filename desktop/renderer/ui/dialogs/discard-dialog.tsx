@@ -13,10 +13,10 @@ export function DiscardDialog() {
       description={description}
       answers={
         <>
-          <AlertDialog.Cancel className="button-quiet">Keep editing</AlertDialog.Cancel>
-          <AlertDialog.Action className="button-danger" onClick={pending.onDiscard}>
+          <AlertDialog.Action className="button-quiet text-danger" onClick={pending.onDiscard}>
             {answer}
           </AlertDialog.Action>
+          <AlertDialog.Cancel className="button-primary">Keep editing</AlertDialog.Cancel>
         </>
       }
       onCancel={keepEditing}
