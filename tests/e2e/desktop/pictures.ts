@@ -34,5 +34,7 @@ export async function holdPhotos(page: Page): Promise<() => Promise<void>> {
 
 export function listFiles(userDataFolder: string): string[] {
   const folder = join(userDataFolder, 'drafts', 'pictures');
-  return existsSync(folder) ? readdirSync(folder) : [];
+  if (!existsSync(folder)) return [];
+  // A file has this name until it's complete.
+  return readdirSync(folder).filter((name) => !name.endsWith('.unfinished'));
 }
