@@ -7,6 +7,8 @@ export const appInfoSchema = z.object({
   platform: z.enum(['darwin', 'win32', 'linux']),
   /** Without a trailing slash; null if it isn't set. */
   siteUrl: z.string().nullable(),
+  /** False if no backend is set, so there's nowhere to sign in. */
+  hasBackend: z.boolean(),
   draftsFolder: z.string(),
   /** Milliseconds that the server's clock is ahead of this computer's. */
   serverOffsetMs: z.number(),

@@ -14,6 +14,7 @@ export type Navigation = {
   showVersions: (version: number | null) => void;
   showPictures: (use: 'text' | 'featured-image') => void;
   showDetails: () => void;
+  showSettings: () => void;
 };
 
 /** Null until loaded, or if it can't be loaded. */

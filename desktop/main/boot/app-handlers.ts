@@ -13,12 +13,14 @@ import { readBytes } from '../files/disk.ts';
 export function createAppHandlers({
   platform,
   siteUrl,
+  hasBackend,
   draftsFolder,
   clock,
   links,
 }: {
   platform: Platform;
   siteUrl: string | null;
+  hasBackend: boolean;
   draftsFolder: Pick<DraftsFolder, 'path'>;
   clock: Pick<ServerClock, 'offsetMs'>;
   links: Pick<Mailbox<NavigationRequest>, 'drain'>;
@@ -28,6 +30,7 @@ export function createAppHandlers({
       version: app.getVersion(),
       platform,
       siteUrl,
+      hasBackend,
       draftsFolder: draftsFolder.path(),
       serverOffsetMs: clock.offsetMs(),
     }),

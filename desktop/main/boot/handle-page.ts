@@ -54,7 +54,7 @@ export function handlePage({
     pictures: { files: pictures.files, encode: encoder.encode },
   });
   handleIpc({
-    ...createAppHandlers({ platform, siteUrl, draftsFolder, clock, links }),
+    ...createAppHandlers({ platform, siteUrl, hasBackend: backend !== null, draftsFolder, clock, links }),
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
     ...createOwnAccountHandlers({ backend, siteUrl, session, asAuthor, fetch }),
     ...createDraftHandlers({

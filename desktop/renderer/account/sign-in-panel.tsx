@@ -9,6 +9,7 @@ import { RESET_LABELS } from '@callwright/shared/brand/reset-labels.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
+import { useAppInfo, useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
@@ -35,7 +36,27 @@ type SignInPanelProps = {
   onClose: () => void;
 };
 
-export function SignInPanel({ email, reason, isRequested, queued, onClose }: SignInPanelProps) {
+export function SignInPanel(props: SignInPanelProps) {
+  const { hasBackend } = useAppInfo();
+  return hasBackend ? <SignIn {...props} /> : <NotSetUp onClose={props.onClose} />;
+}
+
+function NotSetUp({ onClose }: Pick<SignInPanelProps, 'onClose'>) {
+  const { showSettings } = useNavigation();
+  return (
+    <SidePanel
+      title="Set up publishing"
+      description="You can write without it. To publish, enter where your posts go. The person who set up your blog has the addresses."
+      onClose={onClose}
+    >
+      <button type="button" className="button-primary mt-4 self-start" onClick={showSettings}>
+        Open settings
+      </button>
+    </SidePanel>
+  );
+}
+
+function SignIn({ email, reason, isRequested, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<LoginMode | 'reset' | 'sent'>('log-in');
   /** Null until the author types: the account's email may arrive while the panel is open. */
   const [typedEmail, setTypedEmail] = useState<string | null>(null);

@@ -129,6 +129,7 @@ function useWindowNavigation({ panel, leaveFocusMode, showDialog }: WindowNaviga
       askToSignIn,
       showVersions: (version) => showDialog({ kind: 'versions', version }),
       showPictures: (use) => showDialog({ kind: 'pictures', use }),
+      showSettings: () => showDialog({ kind: 'settings' }),
       showDetails() {
         leaveFocusMode();
         showDetails();

@@ -102,6 +102,14 @@ test('the app restarts on a new backend with its place, zoom, appearance, recent
     await expect.poll(() => isDark(first.page)).toBe(true);
     await expect.poll(async () => (await readEntry(first, ['View', 'Appearance', 'Dark']))?.isChecked).toBe(true);
     await settings.getByRole('checkbox', { name: /Notify me when a queued post/ }).uncheck();
+    await settings.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('without a backend, signing in leads to the settings', async () => {
+    await first.page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Sign in' }).click();
+    const panel = first.page.getByRole('dialog', { name: 'Set up publishing' });
+    await panel.getByRole('button', { name: 'Open settings' }).click();
+    await expect(settings).toBeVisible();
   });
 
   await test.step('an invalid address is explained, and a valid one restarts the app', async () => {
