@@ -19,9 +19,11 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
   const { drafts, problems, facts } = summary;
   const listed = groupByDraft(problems);
   const [first] = drafts;
+  const [problem] = problems;
+  const onlyFailure = drafts.length === 0 && problems.length === 1 && problem ? nameProblem(problem) : null;
   return (
     <DialogFrame
-      className={`h-fit max-h-[min(52rem,calc(100%-48px))] ${listed.length === 0 ? 'max-w-md' : 'max-w-2xl'}`}
+      className={`h-fit max-h-[min(52rem,calc(100%-48px))] ${listed.length === 0 || onlyFailure ? 'max-w-md' : 'max-w-2xl'}`}
       isDescribed
       onClose={onClose}
     >
@@ -32,11 +34,11 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
         <Dialog.Description asChild>
           <div className="mt-2">
             <FactList facts={facts} />
-            <p className="mt-2">{describe(listed)}</p>
+            <p className="mt-2 [overflow-wrap:anywhere]">{onlyFailure ?? describe(listed)}</p>
           </div>
         </Dialog.Description>
       </div>
-      {listed.length > 0 && <Problems problems={listed} onOpen={onOpen} />}
+      {listed.length > 0 && !onlyFailure && <Problems problems={listed} onOpen={onOpen} />}
       <div className="flex flex-none justify-end gap-2 p-6">
         {drafts.length > 1 && first !== undefined ? (
           <>
@@ -51,7 +53,7 @@ export function ImportSummaryDialog({ summary, onOpen, onClose }: ImportSummaryD
         ) : (
           // biome-ignore lint/a11y/noAutofocus: the first control may be a long list of problems.
           <button autoFocus type="button" className="button-primary" onClick={onClose}>
-            Done
+            {drafts.length === 0 ? 'Close' : 'Done'}
           </button>
         )}
       </div>
@@ -101,6 +103,8 @@ function Problems({ problems, onOpen }: { problems: readonly ListedProblem[]; on
     </ul>
   );
 }
+
+const nameProblem = ({ title, message }: SummaryProblem) => (title === undefined ? message : `${title}: ${message}`);
 
 function describe(problems: readonly ListedProblem[]): string {
   const count = problems.reduce((sum, { messages }) => sum + messages.size, 0);
