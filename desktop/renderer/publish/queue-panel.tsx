@@ -119,20 +119,21 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
       </div>
     );
   }
+  // It would be refused again until its text changes.
+  const needsEdit = step.name === 'stopped' && ['duplicate-slug', 'validation'].includes(step.failure.kind);
   const edit = (
-    <button type="button" className="button-link" onClick={onEdit}>
+    <button type="button" className={needsEdit ? 'button-quiet' : 'button-link'} onClick={onEdit}>
       {step.name === 'stopped' && step.failure.kind === 'duplicate-slug' ? 'Change slug' : 'Edit'}
     </button>
   );
-  // It would be refused again until its text changes.
-  const needsEdit = step.name === 'stopped' && ['duplicate-slug', 'validation'].includes(step.failure.kind);
   return (
-    <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
-      {needsEdit && edit}
+    <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
       {step.name !== 'waiting-for-other-backend' && (
         <>
-          {step.name !== 'uploading' && <SendAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />}
-          {!needsEdit && edit}
+          {step.name !== 'uploading' && !needsEdit && (
+            <SendAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
+          )}
+          {edit}
         </>
       )}
       <button type="button" className="button-link" onClick={() => void remove()}>
