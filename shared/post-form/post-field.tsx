@@ -13,6 +13,7 @@ import { normalizeSlugWhileTyping } from '../post/slug.ts';
 import {
   DEFAULT_CALL_TO_ACTION,
   findWrongParts,
+  isCallToAction,
   joinLink,
   NO_CALL_TO_ACTION,
   splitLink,
@@ -42,6 +43,8 @@ export type FormLook = {
   inputClass: string;
   selectClass: string;
   textareaClass: string;
+  /** True if a long line wraps, in a narrow form. */
+  wrapsLines?: boolean;
 };
 
 export function fieldId(name: PostFieldName): string {
@@ -84,6 +87,15 @@ export function PostField({ name, field, look }: PostFieldProps) {
         <SlugInput {...attributes} className={look.inputClass} onSlug={change} />
       ) : control === 'link' ? (
         <CallToActionInputs {...attributes} problem={problem} look={look} onLink={change} />
+      ) : rows === undefined && look.wrapsLines ? (
+        <textarea
+          {...attributes}
+          className={look.textareaClass}
+          rows={1}
+          spellCheck
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onChange={({ target }) => change(target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+        />
       ) : rows === undefined ? (
         <input {...attributes} className={look.inputClass} spellCheck onChange={type} />
       ) : (
@@ -96,7 +108,8 @@ export function PostField({ name, field, look }: PostFieldProps) {
 function describeLink(written: string): string {
   if (written === '' && DEFAULT_CALL_TO_ACTION !== null)
     return `Shows “${DEFAULT_CALL_TO_ACTION.label},” a link to ${DEFAULT_CALL_TO_ACTION.address}`;
-  return written === '' || written === NO_CALL_TO_ACTION ? 'No link below the post.' : '';
+  if (written === '' || written === NO_CALL_TO_ACTION) return 'No link below the post.';
+  return isCallToAction(written) ? '' : 'Publishing needs both.';
 }
 
 type SlugInputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onSlug: (slug: string) => void };

@@ -37,4 +37,5 @@ export const DETAILS_LOOK: FormLook = {
   inputClass: 'field',
   selectClass: 'field pr-8',
   textareaClass: 'field field-growing block resize-none',
+  wrapsLines: true,
 };
