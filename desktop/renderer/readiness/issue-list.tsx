@@ -36,11 +36,15 @@ export function IssueList({ label, issues, content, tone, onReveal }: IssueListP
 function LocatedMessage({ message, location, content }: Issue & { content: string }) {
   const name =
     location.kind === 'field' ? labelOfField(location.field) : `Line ${toLineNumber(content, location.start)}`;
-  const isNamed = message.toLowerCase().startsWith(name.toLowerCase());
+  const [named] = ['', 'The '].map((article) => `${article}${name}`).filter((start) => isStart(message, start));
   return (
     <>
-      <strong className="font-semibold">{isNamed ? message.slice(0, name.length) : `${name}:`}</strong>
-      {isNamed ? message.slice(name.length) : ` ${message}`}
+      <strong className="font-semibold">{named ? message.slice(0, named.length) : `${name}:`}</strong>
+      {named ? message.slice(named.length) : ` ${message}`}
     </>
   );
+}
+
+function isStart(message: string, start: string): boolean {
+  return message.toLowerCase().startsWith(start.toLowerCase());
 }

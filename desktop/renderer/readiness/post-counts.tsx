@@ -4,7 +4,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo } from 'react';
 import { countField, countWords, formatFieldCount, formatReadingTime } from '../drafts/field-counter.ts';
 
-const COUNTED = POST_FIELD_NAMES.filter((name) => !['image', 'alt'].includes(fieldOf(name).control));
+const COUNTED = POST_FIELD_NAMES.filter((name) => !['image', 'alt', 'link'].includes(fieldOf(name).control));
 
 export function PostCounts({ fields }: { fields: PostFields }) {
   const words = useMemo(() => countWords(fields.content), [fields.content]);

@@ -7,6 +7,7 @@ test('every issue starts with its field in bold, named once', () => {
   const issues = [
     atField('excerpt', 'Excerpt must be less than 500 characters'),
     atField('metaDescription', 'Meta description must be less than 160 characters'),
+    atField('callToAction', 'The call to action needs text'),
     atField('featuredImageUrl', 'Must be a valid URL'),
   ];
   const html = renderToStaticMarkup(
@@ -16,6 +17,7 @@ test('every issue starts with its field in bold, named once', () => {
   expect(shown).toEqual([
     ['Excerpt', ' must be less than 500 characters'],
     ['Meta description', ' must be less than 160 characters'],
+    ['The call to action', ' needs text'],
     ['Featured Image URL:', ' Must be a valid URL'],
   ]);
 });
