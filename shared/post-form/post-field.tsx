@@ -79,7 +79,7 @@ export function PostField({ name, field, look }: PostFieldProps) {
       label={isRequired ? `${labelOfField(name)}*` : labelOfField(name)}
       text={value}
       limit={limit}
-      hint={control === 'link' ? describeLink(value) : help}
+      hint={control !== 'link' ? help : problem === null ? describeLink(value) : null}
       // A custom link's problem is at its first wrong part.
       problem={control === 'link' && isCustomLink(value) ? null : problem}
     >

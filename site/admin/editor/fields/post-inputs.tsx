@@ -44,7 +44,9 @@ export function PostInputs(props: PostInputsProps) {
   });
 
   function focus(name: PostFieldName) {
-    frame.current?.querySelector<HTMLElement>(`#${fieldId(name)}`)?.focus();
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
+    // Of a field in parts, the first wrong one.
+    (find(`[id^="${fieldId(name)}"][aria-invalid="true"]`) ?? find(`#${fieldId(name)}`))?.focus();
   }
 
   useEffect(() => {

@@ -60,6 +60,19 @@ test('every rule of the form has its message, and nothing is sent', async ({ pag
   expect(inserts).toBe(0);
 });
 
+test('a custom call to action without its parts leads to the first empty one', async ({ page }) => {
+  await fill(page, { title: 'A title', content: 'Text' });
+  await page.getByText('More options').click();
+  await field(page, 'callToAction').selectOption('Custom');
+  await publishButton(page).click();
+  const text = page.getByLabel('Link text');
+  await expect(text).toBeFocused();
+  await expect(text).toHaveAccessibleDescription(/^The call to action needs text and a link/);
+  await text.fill('See prices');
+  await publishButton(page).click();
+  await expect(page.getByLabel('Link address')).toBeFocused();
+});
+
 test('the browser accepts no 161st character in a meta description', async ({ page }) => {
   await field(page, 'metaDescription').fill('x'.repeat(159));
   await field(page, 'metaDescription').pressSequentially('yz');
