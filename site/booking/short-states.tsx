@@ -53,7 +53,7 @@ export function Canceled(state: Pick<StateProps, 'name' | 'headline' | 'children
       {...state}
       again={canceled.again}
       when={<When isPast isCanceled />}
-      aside={<CalendarLink name="cancelled-file" text={canceled.file} />}
+      aside={<CalendarLink name="canceled-file" text={canceled.file} />}
       notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
     />
   );

@@ -18,8 +18,8 @@ const FOUND = ['weak', 'strong', 'nothing'] as const;
 type Session = { state: string; isPersisted?: boolean; reason?: string };
 
 /**
- * Each pair of a keyring, a file of an earlier version, and what the system claims occurs. The disk must never have a session that anyone can
- * decrypt, and no author may be signed out without a message.
+ * Each pair of a keyring, a file of an earlier version, and what the system claims occurs. The disk must never have a
+ * session that anyone can decrypt, and no author may be signed out without a message.
  */
 export const LYING_KEYRINGS: Fault = {
   name: 'F17 lying keyrings',

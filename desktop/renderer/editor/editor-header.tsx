@@ -182,7 +182,8 @@ type PublishButtonsProps = Pick<EditorHeaderProps, 'document' | 'queued' | 'onPu
 function PublishButtons({ document, errors, queued, canSchedule, onPublish, onSchedule }: PublishButtonsProps) {
   const { platform } = useAppInfo();
   const isPublishing = useDraftStatus(document, 'isPublishing');
-  const isUpToDate = useDraftStatus(document, 'state') === 'published' || queued === 'waiting' || queued === 'sending';
+  const isPublishedOrQueued =
+    useDraftStatus(document, 'state') === 'published' || queued === 'waiting' || queued === 'sending';
   return (
     <>
       {canSchedule && (
@@ -202,7 +203,7 @@ function PublishButtons({ document, errors, queued, canSchedule, onPublish, onSc
         <button
           type="button"
           // Enabled despite errors: a click shows the first error and where to fix it.
-          className={`${errors.length === 0 && !isUpToDate ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
+          className={`${errors.length === 0 && !isPublishedOrQueued ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
           aria-description={errors[0]}
           disabled={isPublishing}
           onClick={onPublish}

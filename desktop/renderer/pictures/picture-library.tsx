@@ -19,6 +19,7 @@ const ROW_HEIGHT_PX = 204;
 
 export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) {
   const [query, setQuery] = useState('');
+  const search = useRef<HTMLInputElement>(null);
   const [isUnusedOnly, setIsUnusedOnly] = useState(false);
   const library = useLibrary({ query, isUnusedOnly });
   const removable = library.pictures.filter(({ isOwn, isHere }) => isOwn || isHere);
@@ -34,6 +35,7 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
     >
       <div className="flex flex-none items-center gap-3 border-b border-line px-5 py-3">
         <input
+          ref={search}
           type="search"
           className="field max-w-sm"
           aria-label="Find a picture"
@@ -81,7 +83,14 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
           <DialogMessage>
             {library.message}
             {library.isReady && query.trim() !== '' && (
-              <button type="button" className="button-quiet" onClick={() => setQuery('')}>
+              <button
+                type="button"
+                className="button-quiet"
+                onClick={() => {
+                  setQuery('');
+                  search.current?.focus();
+                }}
+              >
                 Clear search
               </button>
             )}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { useOpenDivergence } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { isScheduled, type QueueStatus } from '../drafts/draft-state.ts';
+import { type QueueStatus, toShownState } from '../drafts/draft-state.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { useServerNow } from '../server-time.ts';
@@ -33,7 +33,7 @@ export const DraftRow = memo(function DraftRow({
   now,
   onOpen,
 }: DraftRowProps) {
-  const isUpcoming = isScheduled(summary.publishedAt, useServerNow());
+  const isUpcoming = toShownState(summary, useServerNow()) === 'scheduled';
   return (
     <button
       type="button"
