@@ -6,8 +6,14 @@ import { PreviewArticle } from './preview-article.tsx';
 
 type Shown = { draft: string } & PostFields;
 
-/** Renders at most once per frame, and only the latest text. */
-export function createPreviewRoot(element: HTMLElement) {
+/**
+ * Renders at most once per frame, and only the latest text.
+ *
+ * @param onChanged gets the element with the end of a change, unless another draft is shown.
+ */
+export function createPreviewRoot(element: HTMLElement, onChanged: (changed: Element) => void) {
+  const mutations = new MutationObserver(() => {});
+  mutations.observe(element, { childList: true, characterData: true, subtree: true });
   const root = createRoot(element, {
     onUncaughtError: (error) => {
       console.error(error);
@@ -18,21 +24,27 @@ export function createPreviewRoot(element: HTMLElement) {
   });
   let layoutText = createIncrementalLayout();
   let draft: string | null = null;
+  let content = '';
   let waiting: Shown | null = null;
   let afterRender: (() => void) | null = null;
 
   function render() {
     if (waiting === null) return;
     const post = waiting;
-    if (post.draft !== draft) {
+    const isOther = post.draft !== draft;
+    if (isOther) {
       draft = post.draft;
       layoutText = createIncrementalLayout();
       window.scrollTo(0, 0);
     }
     waiting = null;
+    mutations.takeRecords();
     flushSync(() => root.render(<PreviewArticle key={draft} layoutText={layoutText} post={post} />));
     afterRender?.();
     afterRender = null;
+    const changed = findChanged(mutations.takeRecords(), findChangeEnd(content, post.content));
+    if (changed && !isOther) onChanged(changed);
+    content = post.content;
   }
 
   return {
@@ -46,6 +58,37 @@ export function createPreviewRoot(element: HTMLElement) {
       else afterRender = place;
     },
   };
+}
+
+/** A new heading or footnote also changes elements elsewhere, so the one closest to the change in the text counts. */
+function findChanged(records: readonly MutationRecord[], share: number): Element | undefined {
+  const elements = records.flatMap(toElement);
+  if (elements.length < 2) return elements[0];
+  const heightPx = document.documentElement.scrollHeight;
+  const distances = elements.map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.abs((window.scrollY + (top + bottom) / 2) / heightPx - share);
+  });
+  return elements[distances.indexOf(Math.min(...distances))];
+}
+
+/** Returns a share of the new text, from 0 to 1. */
+function findChangeEnd(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same))
+    same++;
+  return after.length === 0 ? 0 : 1 - same / after.length;
+}
+
+function toElement({ type, target, addedNodes }: MutationRecord): Element[] {
+  if (type === 'characterData') return target.parentElement === null ? [] : [target.parentElement];
+  return [...addedNodes].flatMap((node) => {
+    if (!(node instanceof Element) || !node.isConnected) return [];
+    // The first text is added as a whole.
+    const text = node.querySelector('.post-text');
+    return text === null ? [node] : [...text.children];
+  });
 }
 
 function Failure() {

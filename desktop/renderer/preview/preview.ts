@@ -8,17 +8,19 @@ import { createPreviewRoot } from './preview-root.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('preview.html has no #root');
-const preview = createPreviewRoot(root);
 
-window.addEventListener('message', ({ source, data, ports: [port] }) => {
+let port: MessagePort | null = null;
+const send = (message: FromPreview) => port?.postMessage(message);
+const scroll = followScroll(document.documentElement, (share) => send({ kind: 'scrolled', share }));
+const preview = createPreviewRoot(root, scroll.reveal);
+
+window.addEventListener('message', ({ source, data, ports: [opened] }) => {
   const greeting = previewGreetingSchema.safeParse(data);
-  if (source === window.parent && greeting.success && port !== undefined) connect(port, greeting.data.platform);
+  if (source === window.parent && greeting.success && opened !== undefined) connect(opened, greeting.data.platform);
 });
 
-function connect(port: MessagePort, platform: Platform): void {
-  const send = (message: FromPreview) => port.postMessage(message);
-  const scroll = followScroll(document.documentElement, (share) => send({ kind: 'scrolled', share }));
-
+function connect(opened: MessagePort, platform: Platform): void {
+  port = opened;
   port.onmessage = ({ data }) => {
     const message = toPreviewSchema.parse(data);
     switch (message.kind) {

@@ -95,14 +95,14 @@ test('the text and its preview scroll together, whichever is scrolled', async ({
       return scrollTop / (scrollHeight - clientHeight);
     });
 
-  await textOf(page).evaluate((field) => field.scrollTo(0, 0));
-  await expect.poll(shareOfPreview).toBe(0);
   await textOf(page).hover();
   await page.mouse.wheel(0, 100_000);
   await expect.poll(shareOfPreview).toBeGreaterThan(0.98);
-  await previewOf(page).locator('html').hover();
   await page.mouse.wheel(0, -100_000);
-  await expect.poll(shareOfText).toBeLessThan(0.02);
+  await expect.poll(shareOfPreview).toBe(0);
+  await previewOf(page).locator('html').hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(shareOfText).toBeGreaterThan(0.98);
 });
 
 test('the preview follows a paste at the end of the text', async ({ desk: { page } }) => {
@@ -120,6 +120,28 @@ test('the preview follows a paste at the end of the text', async ({ desk: { page
     field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
   });
   await expect(previewOf(page).getByText('Pasted paragraph 199.')).toBeInViewport();
+});
+
+test('the preview keeps what is being typed in view, also where the text itself doesn’t scroll', async ({
+  desk: { page },
+}) => {
+  // Rows of a table are higher in the preview.
+  const rows = ['| A | B |', '| - | - |', ...Array.from({ length: 16 }, () => '| x | y |')];
+  await writeDraft(page, { title: 'Long', content: `${rows.join('\n')}\n\n# A section\n\n${LONG.join('\n\n')}` });
+  const frame = await findFrame(page);
+  await expect(previewOf(page).locator('.post-body')).toContainText('Paragraph 59');
+  const scrollText = () => textOf(page).evaluate(({ scrollTop }) => scrollTop);
+
+  await textOf(page).press('ControlOrMeta+Home');
+  await expect.poll(() => frame.evaluate(() => scrollY)).toBeLessThan(100);
+  const before = await scrollText();
+  for (let line = 1; line < rows.length; line += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n\n## Typed here');
+  await expect(previewOf(page).getByText('Typed here')).toBeInViewport();
+  expect(await scrollText()).toBe(before);
+  await page.getByLabel('Title').fill('Another title');
+  await expect(previewOf(page).getByRole('heading', { name: 'Another title' })).toBeInViewport();
 });
 
 test('shortcuts pressed in the preview work in the window', async ({ desk: { page } }) => {
