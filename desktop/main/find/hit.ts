@@ -1,6 +1,6 @@
 import type { Hit, SearchedField } from '../../ipc/replace.ts';
 
-/** Characters to show on each side. */
+/** Characters to show on each side, to the end of a word. */
 const CONTEXT = 48;
 
 export function toHit(
@@ -23,11 +23,11 @@ function readBefore(text: string, start: number): string {
   const from = Math.max(0, start - CONTEXT);
   const line = text.slice(from, start).split('\n').at(-1) ?? '';
   const isCut = from > 0 && line.length === CONTEXT;
-  return `${isCut ? '…' : ''}${line.toWellFormed()}`;
+  return isCut ? `…${line.replace(/^\S+\s+(?=\S)/, '').toWellFormed()}` : line.toWellFormed();
 }
 
 function readAfter(text: string, end: number): string {
   const [line = ''] = text.slice(end, end + CONTEXT).split('\n');
   const isCut = end + CONTEXT < text.length && line.length === CONTEXT;
-  return `${line.toWellFormed()}${isCut ? '…' : ''}`;
+  return isCut ? `${line.replace(/\s+\S*$/, '').toWellFormed()}…` : line.toWellFormed();
 }

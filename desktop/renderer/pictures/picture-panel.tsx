@@ -139,11 +139,11 @@ function PictureForm({ draft, picture, task, others, onDescribing, keepFocus }: 
       onBlur={onBlur}
     >
       <img src={toShownAddress(picture.reference)} alt="" className="picture-panel-thumbnail" />
-      <div className="grid min-w-0 flex-[1_1_25rem] items-end gap-x-4 gap-y-1.5 sm:grid-cols-[4fr_3fr]">
+      <div className="grid min-w-0 items-end gap-x-4 gap-y-1.5 sm:grid-cols-[4fr_3fr]">
         <AltField draft={draft} task={task} others={others} words={words} />
         <CaptionField words={words} />
       </div>
-      <div className="ml-auto flex flex-none flex-wrap items-center justify-end gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <WidthButtons isHalf={picture.isHalf} onChange={words.setIsHalf} />
         <button
           ref={keepFocus}
@@ -153,7 +153,7 @@ function PictureForm({ draft, picture, task, others, onDescribing, keepFocus }: 
         >
           Replace...
         </button>
-        <button type="button" className="button-primary" onClick={finish}>
+        <button type="button" className="button-primary ml-auto" onClick={finish}>
           {others > 0 ? 'Next' : 'Done'}
         </button>
       </div>

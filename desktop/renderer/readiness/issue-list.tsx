@@ -1,4 +1,5 @@
 import { labelOfField } from '@callwright/shared/post/fields.ts';
+import { ChevronDownIcon } from '../ui/icons.tsx';
 import { type Issue, type IssueLocation, toLineNumber } from './checks/issue.ts';
 
 type IssueListProps = {
@@ -26,6 +27,7 @@ export function IssueList({ label, issues, content, tone, onReveal }: IssueListP
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <LocatedMessage message={message} location={location} content={content} />
             </span>
+            <ChevronDownIcon width="14" height="14" className="flex-none -rotate-90 self-center text-ink-soft" />
           </button>
         </li>
       ))}

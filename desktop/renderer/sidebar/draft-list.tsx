@@ -7,7 +7,7 @@ import { useDraftsState } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
 import { useClock } from '../ui/use-clock.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
-import { filterAndSort, parseFilter, parseOrder } from './filter-drafts.ts';
+import { type DraftFilter, filterAndSort, parseFilter, parseOrder } from './filter-drafts.ts';
 import { ListControls, nameOfFilter } from './list-controls.tsx';
 import { OtherDrafts, useMoveToAccount } from './other-drafts.tsx';
 import { RowList } from './row-list.tsx';
@@ -62,6 +62,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
         <NoDrafts
           isNarrowed={isNarrowed}
           query={query}
+          filter={filter}
           onShowAll={() => {
             narrowing.setQuery('');
             narrowing.setFilter('all');
@@ -113,12 +114,12 @@ function FailedList({ message, onRetry }: { message: string; onRetry: () => void
   );
 }
 
-type NoDraftsProps = { isNarrowed: boolean; query: string; onShowAll: () => void };
+type NoDraftsProps = { isNarrowed: boolean; query: string; filter: DraftFilter; onShowAll: () => void };
 
-function NoDrafts({ isNarrowed, query, onShowAll }: NoDraftsProps) {
+function NoDrafts({ isNarrowed, query, filter, onShowAll }: NoDraftsProps) {
   return (
     <div className="flex-1 px-5 py-3 text-[13px] text-ink-soft">
-      <p>{describeEmpty(isNarrowed, query)}</p>
+      <p>{isNarrowed ? describeNoMatch(query, filter) : 'You have no drafts yet.'}</p>
       {isNarrowed && (
         <button type="button" className="button-link mt-1" onClick={onShowAll}>
           Show all drafts
@@ -158,9 +159,9 @@ function DraftsWithoutAccount({ drafts, ...shown }: DraftsWithoutAccountProps) {
   );
 }
 
-function describeEmpty(isNarrowed: boolean, query: string): string {
-  if (!isNarrowed) return 'You have no drafts yet.';
-  return query.trim() === '' ? 'No drafts match this filter.' : 'No drafts match your search.';
+function describeNoMatch(query: string, filter: DraftFilter): string {
+  const state = filter === 'all' ? '' : ` with the status “${nameOfFilter(filter)}”`;
+  return query.trim() === '' ? `No drafts${state}.` : `No drafts${state} match your search.`;
 }
 
 function hasNoAccount({ owner }: DraftSummary): boolean {

@@ -202,7 +202,7 @@ test('hundreds of drafts can be listed, browsed by arrow keys, searched, and sor
   await expect(list.getByRole('button', { name: /^Draft number 0\b/ })).toBeAttached();
   await page.getByRole('button', { name: 'Sort and filter' }).click();
   await page.getByRole('menuitemradio', { name: 'Published', exact: true }).click();
-  await expect(page.getByText('No drafts match this filter.')).toBeVisible();
+  await expect(page.getByText('No drafts with the status “Published”.')).toBeVisible();
   await expect(page.getByText('0 drafts, published')).toHaveCount(0);
 
   await chooseMenu(['File', 'Settings...']);

@@ -46,7 +46,7 @@ export class SearchTable {
     if (at === undefined) return [];
     const from = Math.max(0, at - PASSAGE_LEAD);
     const passage = text.slice(from, from + MAX_PASSAGE).replace(/\s+/g, ' ');
-    return [[id, `${from > 0 ? '…' : ''}${passage.toWellFormed()}`]];
+    return [[id, from > 0 ? `…${passage.replace(/^\S+\s(?=\S)/, '').toWellFormed()}` : passage.toWellFormed()]];
   }
 
   indexPending(): void {

@@ -66,8 +66,8 @@ test('a hit shows the words around it on its line, and a long line is cut', () =
   const [hit] = find({ content: `Above.\nThe price is $249 a month.\nBelow.` });
   expect(hit).toMatchObject({ before: 'The price is ', after: ' a month.' });
   const [inLongLine] = find({ content: `${'x '.repeat(80)}$249${' y'.repeat(80)}` });
-  expect(inLongLine?.before).toBe(`…${'x '.repeat(24)}`);
-  expect(inLongLine?.after).toBe(`${' y'.repeat(24)}…`);
+  expect(inLongLine?.before).toBe(`…${'x '.repeat(23)}`);
+  expect(inLongLine?.after).toBe(`${' y'.repeat(23)}…`);
 });
 
 test('no more hits than asked for are listed', () => {
