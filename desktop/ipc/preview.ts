@@ -22,6 +22,8 @@ export const toPreviewSchema = z.discriminatedUnion('kind', [
   /** Another draft starts at its top. */
   draftFieldsSchema.extend({ kind: z.literal('show'), draft: z.string() }),
   z.object({ kind: z.literal('scroll'), share: shareSchema }),
+  /** Shows what the last text changed. */
+  z.object({ kind: z.literal('reveal-change') }),
   z.object({ kind: z.literal('ping') }),
 ]);
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { ToPreview } from '../../ipc/preview.ts';
 import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { followScroll } from '../ui/follow-scroll.ts';
+import { ScrollFollower } from '../ui/scroll-follower.ts';
 import { PostFrame } from './post-frame.tsx';
 import type { PreviewPort } from './preview-port.ts';
 import { useViewFocus, type ViewMode } from './view-mode.ts';
@@ -55,14 +55,25 @@ export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProp
 
   useEffect(() => {
     const text = editor.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
-    if (port === null || !text || mode !== 'split') return;
-    const scroll = followScroll(text, (share) => port.send({ kind: 'scroll', share }));
-    const unsubscribe = port.subscribe((message) => message.kind === 'scrolled' && scroll.place(message.share));
+    if (port === null || !text) return;
+    const scroll = new ScrollFollower(text, (share) => port.send({ kind: 'scroll', share }));
+    // The next frame comes after the text itself, which the preview needs first.
+    const afterText = (act: () => void) => () => requestAnimationFrame(act);
+    const reveal = afterText(() => port.send({ kind: 'reveal-change' }));
+    text.addEventListener('input', reveal);
+    const ends = [
+      () => scroll.close(),
+      () => text.removeEventListener('input', reveal),
+      draft.subscribeToField(
+        'content',
+        afterText(() => scroll.report()),
+      ),
+      port.subscribe((message) => message.kind === 'scrolled' && scroll.place(message.share)),
+    ];
     return () => {
-      scroll.end();
-      unsubscribe();
+      for (const end of ends) end();
     };
-  }, [port, mode, editor, draft]);
+  }, [port, editor, draft]);
 
   useEffect(() => port?.subscribe((message) => message.kind === 'dragged-over' && setIsShielded(true)), [port]);
   useDragShield(isShielded, setIsShielded);

@@ -6,12 +6,8 @@ import { PreviewArticle } from './preview-article.tsx';
 
 type Shown = { draft: string } & PostFields;
 
-/**
- * Renders at most once per frame, and only the latest text.
- *
- * @param onChanged gets the element with the end of a change, unless another draft is shown.
- */
-export function createPreviewRoot(element: HTMLElement, onChanged: (changed: Element) => void) {
+/** Renders at most once per frame, and only the latest text. */
+export function createPreviewRoot(element: HTMLElement) {
   const mutations = new MutationObserver(() => {});
   mutations.observe(element, { childList: true, characterData: true, subtree: true });
   const root = createRoot(element, {
@@ -26,7 +22,9 @@ export function createPreviewRoot(element: HTMLElement, onChanged: (changed: Ele
   let draft: string | null = null;
   let content = '';
   let waiting: Shown | null = null;
-  let afterRender: (() => void) | null = null;
+  let afterRender: ((changed: Element | null) => void) | null = null;
+  /** The element with the end of the last change of the draft. */
+  let changed: Element | null = null;
 
   function render() {
     if (waiting === null) return;
@@ -40,11 +38,11 @@ export function createPreviewRoot(element: HTMLElement, onChanged: (changed: Ele
     waiting = null;
     mutations.takeRecords();
     flushSync(() => root.render(<PreviewArticle key={draft} layoutText={layoutText} post={post} />));
-    afterRender?.();
-    afterRender = null;
-    const changed = findChanged(mutations.takeRecords(), findChangeEnd(content, post.content));
-    if (changed && !isOther) onChanged(changed);
+    const found = findChanged(mutations.takeRecords(), findChangeEnd(content, post.content));
+    changed = isOther ? null : found;
     content = post.content;
+    afterRender?.(changed);
+    afterRender = null;
   }
 
   return {
@@ -52,24 +50,24 @@ export function createPreviewRoot(element: HTMLElement, onChanged: (changed: Ele
       if (waiting === null) requestAnimationFrame(render);
       waiting = next;
     },
-    /** Scrolls once the latest text is laid out, because its length isn't known before. */
-    scroll(place: () => void) {
-      if (waiting === null) place();
-      else afterRender = place;
+    /** Calls back once the latest text is laid out, with the element of its last change. */
+    afterRender(scroll: (changed: Element | null) => void) {
+      if (waiting === null) scroll(changed);
+      else afterRender = scroll;
     },
   };
 }
 
 /** A new heading or footnote also changes elements elsewhere, so the one closest to the change in the text counts. */
-function findChanged(records: readonly MutationRecord[], share: number): Element | undefined {
+function findChanged(records: readonly MutationRecord[], share: number): Element | null {
   const elements = records.flatMap(toElement);
-  if (elements.length < 2) return elements[0];
+  if (elements.length < 2) return elements[0] ?? null;
   const heightPx = document.documentElement.scrollHeight;
   const distances = elements.map((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return Math.abs((window.scrollY + (top + bottom) / 2) / heightPx - share);
   });
-  return elements[distances.indexOf(Math.min(...distances))];
+  return elements[distances.indexOf(Math.min(...distances))] ?? null;
 }
 
 /** Returns a share of the new text, from 0 to 1. */

@@ -2,8 +2,8 @@ import './preview.css';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Platform } from '../../commands.ts';
 import { type FromPreview, previewGreetingSchema, toPreviewSchema } from '../../ipc/preview.ts';
-import { followScroll } from '../ui/follow-scroll.ts';
 import { findPressedCommand } from '../ui/keys/command-keys.ts';
+import { ScrollFollower } from '../ui/scroll-follower.ts';
 import { createPreviewRoot } from './preview-root.tsx';
 
 const root = document.getElementById('root');
@@ -11,8 +11,8 @@ if (root === null) throw new Error('preview.html has no #root');
 
 let port: MessagePort | null = null;
 const send = (message: FromPreview) => port?.postMessage(message);
-const scroll = followScroll(document.documentElement, (share) => send({ kind: 'scrolled', share }));
-const preview = createPreviewRoot(root, scroll.reveal);
+const scroll = new ScrollFollower(document.documentElement, (share) => send({ kind: 'scrolled', share }));
+const preview = createPreviewRoot(root);
 
 window.addEventListener('message', ({ source, data, ports: [opened] }) => {
   const greeting = previewGreetingSchema.safeParse(data);
@@ -27,7 +27,9 @@ function connect(opened: MessagePort, platform: Platform): void {
       case 'show':
         return preview.show(message);
       case 'scroll':
-        return preview.scroll(() => scroll.place(message.share));
+        return preview.afterRender(() => scroll.place(message.share));
+      case 'reveal-change':
+        return preview.afterRender((changed) => changed && scroll.reveal(changed));
       case 'ping':
         return send({ kind: 'pong' });
       default:

@@ -140,8 +140,21 @@ test('the preview keeps what is being typed in view, also where the text itself 
   await page.keyboard.type('\n\n## Typed here');
   await expect(previewOf(page).getByText('Typed here')).toBeInViewport();
   expect(await scrollText()).toBe(before);
-  await page.getByLabel('Title').fill('Another title');
-  await expect(previewOf(page).getByRole('heading', { name: 'Another title' })).toBeInViewport();
+});
+
+test('a window that becomes narrower and wider again keeps the place in the text and its preview', async ({
+  desk: { page },
+}) => {
+  await writeDraft(page, { title: 'Long', content: LONG.join('\n\n') });
+  await textOf(page).hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(previewOf(page).getByText('Paragraph 59')).toBeInViewport();
+  await page.setViewportSize({ width: 820, height: 2_400 });
+  await expect(previewOf(page).locator('.post-body')).toBeHidden();
+  await page.setViewportSize({ width: 1_280, height: 860 });
+  await expect(previewOf(page).getByText('Paragraph 59')).toBeInViewport();
+  const isAtEnd = () => textOf(page).evaluate((field) => field.scrollTop + field.clientHeight > field.scrollHeight - 2);
+  await expect.poll(isAtEnd).toBe(true);
 });
 
 test('shortcuts pressed in the preview work in the window', async ({ desk: { page } }) => {
