@@ -7,6 +7,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField, countWords } from '../drafts/field-counter.ts';
 import { useDebouncedField } from '../drafts/use-draft.ts';
 import { describeRemovedHtml } from '../readiness/checks/find-warnings.ts';
+import { useMissingText } from '../readiness/use-errors.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
 
@@ -16,11 +17,13 @@ export function EditorFooter({ document }: { document: DraftDocument }) {
   const content = useDebouncedField(document, 'content', DEBOUNCE_MS);
   const count = useMemo(() => countField(content, POST_FIELDS.content.limit), [content]);
   const words = useMemo(() => countWords(content), [content]);
+  const missing = useMissingText(document, content);
   const removed = useMemo(() => findDroppedHtml(content), [content]);
   return (
     // Above the preview, whose broken-height notice would cover the footer.
     <footer className="relative z-10 flex min-h-9 flex-none items-center gap-4 border-t border-line px-5 py-1.5 text-xs text-ink-soft">
       <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-warn">
+        {missing !== null && <span className="text-danger">{missing}</span>}
         {removed.length > 0 && (
           <>
             <WarningIcon width="15" height="15" className="flex-none" />
