@@ -179,7 +179,7 @@ function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state'
     detail:
       newest.state === 'silent'
         ? `The deploy stopped while ${failed}. Ask the person who runs the site to start the publisher.`
-        : `The deploy failed while ${failed}: ${newest.reason ?? 'no reason given'}`,
+        : `The deploy failed while ${failed}. ${newest.reason ?? 'No reason was given.'}`,
   };
 }
 

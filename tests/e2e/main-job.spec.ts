@@ -110,7 +110,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     await editor.getByRole('button', { name: 'Publish Post' }).click();
     await expect(stepOf('Sent to the blog')).toContainText('Up to date.', { timeout: 30_000 });
     await expect(stepOf('Page on the site')).toContainText(
-      `The deploy failed while uploading to the host: Couldn't use the folder ${host.folder}`,
+      `The deploy failed while uploading to the host. Couldn't use the folder ${host.folder}`,
       { timeout: 60_000 },
     );
     await host.remountFolder();

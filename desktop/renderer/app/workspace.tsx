@@ -98,6 +98,7 @@ function ShownDraft({ workspace }: { workspace: WorkspaceState }) {
       isFullscreen={panel.isFullscreen}
       isDetailsOpen={panel.content.kind === 'details'}
       isReadinessOpen={panel.content.kind === 'readiness'}
+      isStatusOpen={panel.content.kind === 'publish-status'}
       queued={queued.get(shown.id) ?? null}
       onMode={view.chooseMode}
       onFullscreen={panel.setIsFullscreen}

@@ -11,12 +11,12 @@ import { useErrorMessages } from '../readiness/use-errors.ts';
 import { useServerNow } from '../server-time.ts';
 import { Hint } from '../ui/hint.tsx';
 import {
-  CheckListIcon,
-  ClockIcon,
+  CalendarIcon,
   DetailsIcon,
   ExternalIcon,
   GlobeIcon,
   HistoryIcon,
+  ReadinessIcon,
   TrashIcon,
 } from '../ui/icons.tsx';
 import { keysOf } from '../ui/keys/shortcut.ts';
@@ -28,6 +28,7 @@ export type EditorHeaderProps = {
   divergence: Divergence | null;
   isDetailsOpen: boolean;
   isReadinessOpen: boolean;
+  isStatusOpen: boolean;
   /** Null if the post isn't in the publish queue. */
   queued: QueueStatus | null;
   onDetails: () => void;
@@ -57,7 +58,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         </div>
         <SaveIndicator document={document} isBrief />
       </div>
-      <PostLinks post={post} isRemoved={isRemoved(divergence)} />
+      <PostLinks post={post} isRemoved={isRemoved(divergence)} isStatusOpen={props.isStatusOpen} />
       <Hint label="Earlier versions" keys={keysOf('show-versions', platform)}>
         <button
           type="button"
@@ -113,9 +114,9 @@ function usePostState(document: DraftDocument) {
   return { publication, publishedAt, isUpcoming };
 }
 
-type PostLinksProps = { post: PostState; isRemoved: boolean };
+type PostLinksProps = { post: PostState; isRemoved: boolean; isStatusOpen: boolean };
 
-function PostLinks({ post: { publication, publishedAt, isUpcoming }, isRemoved }: PostLinksProps) {
+function PostLinks({ post: { publication, publishedAt, isUpcoming }, isRemoved, isStatusOpen }: PostLinksProps) {
   const { siteUrl } = useAppInfo();
   const { showPublishStatus } = useNavigation();
   const postUrl = publishedAt === '' || isUpcoming || isRemoved ? null : toPostUrl(siteUrl, publication?.slug);
@@ -134,7 +135,13 @@ function PostLinks({ post: { publication, publishedAt, isUpcoming }, isRemoved }
       )}
       {publication !== null && (
         <Hint label="Publishing status">
-          <button type="button" className="button-icon" aria-label="Publishing status" onClick={showPublishStatus}>
+          <button
+            type="button"
+            className="button-icon"
+            aria-label="Publishing status"
+            aria-pressed={isStatusOpen}
+            onClick={showPublishStatus}
+          >
             <GlobeIcon />
           </button>
         </Hint>
@@ -160,7 +167,7 @@ function ReadinessButton({ errors, isOpen, onClick }: ReadinessButtonProps) {
         aria-pressed={isOpen}
         onClick={onClick}
       >
-        <CheckListIcon />
+        <ReadinessIcon />
         {errors.length > 0 && (
           <span
             aria-hidden="true"
@@ -195,7 +202,7 @@ function PublishButtons({ document, errors, queued, canSchedule, onPublish, onSc
             disabled={isPublishing}
             onClick={onSchedule}
           >
-            <ClockIcon />
+            <CalendarIcon />
           </button>
         </Hint>
       )}

@@ -21,7 +21,7 @@ type PublishStatusPanelProps = {
   onClose: () => void;
 };
 
-type ShownStep = Pick<StatusStep, 'label' | 'detail'> & { state: StatusStep['state'] | 'unsent' };
+type ShownStep = Pick<StatusStep, 'label' | 'detail'> & { state: StatusStep['state'] | 'unsent' | 'outdated' };
 
 export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPanelProps) {
   const { siteUrl } = useAppInfo();
@@ -63,9 +63,11 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
                 ? 'No site address is set. Enter it in Settings, under Publishing.'
                 : proof.isComplete
                   ? 'The post is live.'
-                  : isWatching
-                    ? 'Checking automatically.'
-                    : 'Stopped checking.'}
+                  : proof.steps[1].state === 'failed'
+                    ? 'The page couldn’t be deployed.'
+                    : isWatching
+                      ? 'Checking automatically.'
+                      : 'Stopped checking.'}
         </p>
         {proof?.isComplete && url !== null && <CopyLink url={url} />}
       </div>
@@ -109,7 +111,7 @@ function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownS
       saved,
       {
         label,
-        state: 'unsent',
+        state: 'outdated',
         detail: 'An earlier version is published. Publish the post again to send your changes.',
       },
     ];
@@ -122,6 +124,7 @@ const MARKS: Record<ShownStep['state'], { words: string; color: string }> = {
   busy: { words: 'In progress', color: 'text-focus' },
   waiting: { words: 'Waiting', color: 'text-ink-soft' },
   unsent: { words: 'Unsent', color: 'text-warn' },
+  outdated: { words: 'Older version', color: 'text-warn' },
   failed: { words: 'Failed', color: 'text-danger' },
   unknown: { words: 'Unknown', color: 'text-warn' },
 };

@@ -34,7 +34,8 @@ export const HistoryIcon = pathIcon('M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4 9M4 4.5V9h4
 export const CloseIcon = pathIcon('M6 6l12 12M18 6 6 18');
 export const CheckIcon = pathIcon('m5 12.5 4.5 4.5L19 7.5');
 export const ChevronDownIcon = pathIcon('m7 10 5 5 5-5');
-export const ClockIcon = pathIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2');
+export const CalendarIcon = pathIcon('M4.5 6.5h15v13h-15ZM4.5 10.5h15M8.5 4v4M15.5 4v4');
+export const ReadinessIcon = pathIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM8.3 12.2l2.5 2.5 4.9-5');
 export const GlobeIcon = pathIcon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM3.5 12h17M12 3.5c2.4 2.5 3.5 5.3 3.5 8.5s-1.1 6-3.5 8.5c-2.4-2.5-3.5-5.3-3.5-8.5s1.1-6 3.5-8.5Z',
 );

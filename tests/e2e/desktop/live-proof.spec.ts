@@ -63,7 +63,7 @@ test('a post is followed from this computer to a shareable page, through a failu
     }),
   );
   await expect(stepOf(page, 'Page on the site')).toContainText(
-    'The deploy failed while writing the pages: The disk is full. Free some space.',
+    'The deploy failed while writing the pages. The disk is full. Free some space.',
     { timeout: 30_000 },
   );
 

@@ -55,7 +55,7 @@ describe('while the page is missing', () => {
       history(release({ state: 'failed', step: 'check', reason: 'A link leads nowhere.' })),
       'failed',
       true,
-      'The deploy failed while checking the pages: A link leads nowhere.',
+      'The deploy failed while checking the pages. A link leads nowhere.',
     ],
     [
       'a silent publisher is reported',
