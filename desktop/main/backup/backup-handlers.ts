@@ -64,7 +64,7 @@ export function createBackups({
     if (chosen === null) return ok(null);
     const stopped = Promise.withResolvers<Result<never, string>>();
     const made = backUp(chosen, stopped.promise).catch((cause: unknown) =>
-      err({ message: `${describeFileError(cause, chosen)} Choose another folder.` }),
+      err({ message: describeFileError(cause, chosen) }),
     );
     writing = { end: () => stopped.resolve(err(STOPPED)), ended: made };
     return made.finally(() => {

@@ -26,7 +26,7 @@ function describeCode(cause: unknown, path: string): string {
     case 'EROFS':
       return `Callwright doesn’t have permission to write to ${dirname(path)}. Check the folder’s permissions.`;
     case 'ENOENT':
-      return `Couldn’t find ${basename(path)} in ${dirname(path)}. It may have been moved or deleted.`;
+      return `Couldn’t find “${basename(path)}” in ${dirname(path)}. It may have been moved or deleted.`;
     case 'EIO':
       return 'The disk reported an error. Copy your text to a safe place.';
     case 'EBUSY':

@@ -41,7 +41,7 @@ function describe(question: CloseQuestion): { title: string; description: string
     case 'not-saved':
       return {
         title: 'Your latest changes aren’t saved',
-        description: `Couldn’t save. ${question.reason} If you close now, you’ll lose what you typed since the last save.`,
+        description: `If you close now, you’ll lose what you typed since the last save. ${question.reason}`,
         answer: 'Close without saving',
       };
     case 'open-form':

@@ -30,8 +30,12 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
     // The next toast is the result, not progress, so dismissing it means nothing.
     isDismissed.current = true;
     if (!made.ok) {
-      const message = `${made.error.message} The partial backup was deleted.`;
-      return toastPersistent(TOAST, { title: 'Couldn’t back up your posts', message, isFailure: true });
+      return toastPersistent(TOAST, {
+        title: 'Couldn’t back up your posts',
+        message: made.error.message,
+        isFailure: true,
+        action: { label: 'Try again', onClick: () => void backUp() },
+      });
     }
     if (made.value === null) return dismissToast(TOAST);
     toastPersistent(TOAST, {

@@ -72,7 +72,7 @@ export function saveStatus(page: Page) {
   return page.getByRole('status', { name: 'Saving' });
 }
 
-export function toastOf(page: Page, title: string) {
+export function toastOf(page: Page, title: string | RegExp) {
   return page
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')

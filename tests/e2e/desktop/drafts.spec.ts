@@ -124,7 +124,7 @@ test('a text that can’t be saved says why, stays when another draft opens or t
   await typeUnsaved('ENOSPC', 'The disk is full. Free up some space');
   const closed = close();
   const question = page.getByRole('alertdialog', { name: 'Your latest changes aren’t saved' });
-  await expect(question).toContainText('Couldn’t save. ');
+  await expect(question).toContainText('The disk is full. Free up some space');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(contentOf(page)).toHaveValue('Typed while the disk said ENOSPC.');
   disk.calm();

@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, description, answers, isWide = false, onC
             <span className="line-clamp-3">{title}</span>
           </AlertDialog.Title>
           <AlertDialog.Description asChild>
-            <div className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{description}</div>
+            <div className="mt-2 text-pretty text-ink-soft [overflow-wrap:anywhere]">{description}</div>
           </AlertDialog.Description>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-2">{answers}</div>

@@ -8,7 +8,7 @@ describe('a disk error', () => {
     ['EDQUOT', 'The disk is full.'],
     ['EACCES', 'doesn’t have permission to write to'],
     ['EROFS', 'doesn’t have permission to write to'],
-    ['ENOENT', 'Couldn’t find a.md in'],
+    ['ENOENT', 'Couldn’t find “a.md” in'],
     ['EIO', 'The disk reported an error.'],
     ['EMFILE', 'The system reported an error (EMFILE).'],
   ])('%s reads: %s', (code, words) => {

@@ -188,7 +188,7 @@ describe('the files of the log', () => {
 test('a missing optional file isn’t a failure', async () => {
   const cause = await lstat(join(userData, 'a.md')).catch((thrown: unknown) => thrown);
   expect(describeFileError(cause, join(userData, 'a.md'))).toBe(
-    `Couldn’t find a.md in ${userData}. It may have been moved or deleted.`,
+    `Couldn’t find “a.md” in ${userData}. It may have been moved or deleted.`,
   );
   expect(await readEntries()).toEqual([]);
 });
