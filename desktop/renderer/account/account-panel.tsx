@@ -15,6 +15,9 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
   const byline = useByline(session.email);
   return (
     <SidePanel title="Account" description="Your posts are published under this account." onClose={onClose}>
+      {session.reason !== undefined && (
+        <p className="mt-4 rounded-lg bg-warn-soft px-3 py-2 text-[13px]">{SESSION_NOT_PERSISTED[session.reason]}</p>
+      )}
       <div className="mt-5 empty:hidden">
         <ApprovalNotice />
       </div>
@@ -24,9 +27,6 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
           Readers see <strong className="font-semibold text-ink">{byline || 'the company’s name'}</strong> as the author
           of your posts.
         </p>
-      )}
-      {session.reason !== undefined && (
-        <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED[session.reason]}</p>
       )}
       <OpenAdminButton part="account" label="Change your name, email, or password" />
       <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>

@@ -100,7 +100,7 @@ const PostHits = memo(function PostHits({ post, excluded, onChoose }: PostHitsPr
         <input
           ref={postCheck}
           type="checkbox"
-          className="flex-none"
+          className="flex-none translate-y-px"
           checked={chosen === hits.length}
           onChange={({ target }) => onChoose(listKeys(post), target.checked)}
         />
@@ -115,6 +115,7 @@ const PostHits = memo(function PostHits({ post, excluded, onChoose }: PostHitsPr
             <label className="flex items-baseline gap-2 text-[13px]">
               <input
                 type="checkbox"
+                className="flex-none translate-y-0.5"
                 checked={!out.has(String(index))}
                 onChange={({ target }) => onChoose([toHitKey(post, index)], target.checked)}
               />

@@ -41,7 +41,7 @@ export function LinkPopup({ field, offset, onClose, children }: LinkPopupProps) 
     <div
       ref={box}
       className="link-popup"
-      style={{ ...place, width: WIDTH_PX, maxHeight: HEIGHT_PX, opacity: place === null ? 0 : undefined }}
+      style={{ ...place, maxWidth: WIDTH_PX, maxHeight: HEIGHT_PX, opacity: place === null ? 0 : undefined }}
     >
       {children}
     </div>,
