@@ -21,11 +21,13 @@ export function ComparedLines({ before, after, labels, relation = 'instead', sho
           <th scope="col">{labels[1]}</th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={keyOf(row)} row={row} relation={relation} />
-        ))}
-      </tbody>
+      {groupByKind(rows).map(({ kind, rows: group }) => (
+        <tbody key={group[0] && keyOf(group[0])} className={`comparison-${kind}`}>
+          {group.map((row) => (
+            <Row key={keyOf(row)} row={row} relation={relation} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
@@ -64,17 +66,18 @@ const MARKS = {
   other: { tag: 'mark', sign: '≠' },
 } as const;
 
-/** Marks changes with a sign and a line, not by color alone. */
+/** Marks changes with a sign and a line, not by color alone. A blank line has nothing to mark. */
 function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
   if (side === null) return <td className="comparison-none" />;
   const { tag: Changed, sign } = mark === null ? MARKS.other : MARKS[mark];
   // The line's own color says enough.
   const isWhole = side.pieces.every(({ isChanged }) => isChanged);
+  const isBlank = side.pieces.every(({ text }) => text.trim() === '');
   let at = 0;
   return (
     <td className={mark === null ? undefined : `comparison-${mark}`}>
       <span aria-hidden="true" className="comparison-sign">
-        {mark === null ? '' : sign}
+        {mark === null || isBlank ? '' : sign}
       </span>
       <span>
         {side.pieces.map(({ text, isChanged }) => {
@@ -84,6 +87,17 @@ function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
       </span>
     </td>
   );
+}
+
+/** In a single column, a group's removed lines come before its added ones. */
+function groupByKind(rows: readonly ShownRow[]): { kind: ShownRow['kind']; rows: ShownRow[] }[] {
+  const groups: { kind: ShownRow['kind']; rows: ShownRow[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.kind === row.kind) last.rows.push(row);
+    else groups.push({ kind: row.kind, rows: [row] });
+  }
+  return groups;
 }
 
 function keyOf(row: ShownRow): string {

@@ -5,11 +5,22 @@ import type { DraftVersion } from '../../ipc/drafts.ts';
 const DAY_AND_TIME = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 const THIS_YEAR = new Intl.DateTimeFormat('en', DAY_AND_TIME);
 const ANY_YEAR = new Intl.DateTimeFormat('en', { ...DAY_AND_TIME, year: 'numeric' });
+const THIS_YEAR_SECONDS = new Intl.DateTimeFormat('en', { ...DAY_AND_TIME, second: '2-digit' });
+const ANY_YEAR_SECONDS = new Intl.DateTimeFormat('en', { ...DAY_AND_TIME, year: 'numeric', second: '2-digit' });
 
-/** Example: `Nov 24, 3:40 PM`. Includes the year if it isn't this one. */
-export function formatVersionTime(at: string, now: number): string {
-  const then = new Date(at);
-  return (then.getFullYear() === new Date(now).getFullYear() ? THIS_YEAR : ANY_YEAR).format(then);
+/**
+ * Example: `Nov 24, 3:40 PM`. Includes the year if it isn't this one, and the seconds if the version before or after it
+ * is from the same minute.
+ */
+export function formatVersionTimes(ats: readonly string[], now: number): string[] {
+  const thisYear = new Date(now).getFullYear();
+  const times = ats.map((at) => new Date(at));
+  const labels = times.map((time) => (time.getFullYear() === thisYear ? THIS_YEAR : ANY_YEAR).format(time));
+  return times.map((time, index) => {
+    const label = labels[index] ?? '';
+    if (label !== labels[index - 1] && label !== labels[index + 1]) return label;
+    return (time.getFullYear() === thisYear ? THIS_YEAR_SECONDS : ANY_YEAR_SECONDS).format(time);
+  });
 }
 
 /** Example: `12 words added, 3 removed`. */

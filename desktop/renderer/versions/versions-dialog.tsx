@@ -14,7 +14,7 @@ import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { ComparedLines } from './compared-lines.tsx';
 import { type Loaded, useVersions } from './use-versions.ts';
-import { describeWords, formatVersionTime, nameOfReason } from './version-labels.ts';
+import { describeWords, formatVersionTimes, nameOfReason } from './version-labels.ts';
 
 type VersionsDialogProps = {
   document: DraftDocument;
@@ -41,17 +41,20 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     onClose();
   }
 
-  const title = <span className="block truncate">Earlier versions of “{nameOfPost(now.title)}”</span>;
+  const heading = {
+    title: 'Earlier versions',
+    description: <p className="truncate text-sm font-semibold text-ink">{nameOfPost(now.title)}</p>,
+  };
   if (isAlone) {
     return (
-      <Modal title={title} className="h-fit max-w-lg" onClose={onClose}>
+      <Modal {...heading} className="h-fit max-w-lg" onClose={onClose}>
         <DialogMessage>No earlier versions yet. They appear here as you edit.</DialogMessage>
       </Modal>
     );
   }
   return (
     <Modal
-      title={title}
+      {...heading}
       action={
         <button
           type="button"
@@ -66,7 +69,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
       className="max-w-6xl"
       onClose={onClose}
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[236px_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[180px_minmax(0,1fr)] min-[900px]:grid-cols-[236px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
           <VersionList versions={versions} head={head} selected={selected} onChoose={choose} />
         </div>
@@ -91,9 +94,13 @@ type VersionListProps = {
 function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
   if (versions === null) return <p className="p-3 text-ink-soft">Loading versions…</p>;
   if (!versions.ok) return <Problem message={versions.error.message} />;
+  const times = formatVersionTimes(
+    versions.value.map(({ at }) => at),
+    Date.now(),
+  );
   return (
     <ul aria-label="Versions" className="flex flex-col gap-0.5">
-      {versions.value.map(({ id, at, words, reason }, index) => (
+      {versions.value.map(({ id, words, reason }, index) => (
         <li key={id}>
           <button
             type="button"
@@ -104,7 +111,7 @@ function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
               id === selected ? 'bg-surface shadow-[0_0_0_1px_var(--line)]' : 'hover:bg-ink/5'
             }`}
           >
-            <span className="block font-medium tabular-nums">{formatVersionTime(at, Date.now())}</span>
+            <span className="block font-medium tabular-nums">{times[index]}</span>
             <span className="block text-xs text-ink-soft">
               {[
                 id === head ? 'Current version' : nameOfReason(reason),
@@ -140,13 +147,17 @@ function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
       </Tabs.Content>
       <Tabs.Content value="post" className="flex min-h-0 flex-1 outline-none">
         {isSameFields(fields, EMPTY_POST_FIELDS) ? (
-          <DialogMessage>This version was empty.</DialogMessage>
+          <EmptyVersion />
         ) : (
           <PostPreview id={String(version)} fields={fields} title="This version as a post" />
         )}
       </Tabs.Content>
     </Tabs.Root>
   );
+}
+
+function EmptyVersion() {
+  return <DialogMessage>This version was empty.</DialogMessage>;
 }
 
 function Problem({ message }: { message: string }) {
@@ -176,9 +187,10 @@ function Comparison({ before, after }: ComparisonProps) {
   if (changed.length === 0) {
     return <DialogMessage>This is the same as the current version.</DialogMessage>;
   }
+  if (isSameFields(before, EMPTY_POST_FIELDS)) return <EmptyVersion />;
   return (
-    <div className="p-4">
-      <div aria-hidden="true" className="sticky top-0 z-10 mb-3 grid grid-cols-2 gap-4 bg-surface py-2 font-semibold">
+    <div className="version-changes p-4">
+      <div aria-hidden="true" className="version-columns sticky top-0 z-10 mb-3 bg-surface py-2 font-semibold">
         <span>{LABELS[0]}</span>
         <span>{LABELS[1]}</span>
       </div>

@@ -26,7 +26,7 @@ test('files added and changed outside the app update the list and the draft, who
   await expect(notice).toContainText('This draft was changed outside Callwright.');
 
   await notice.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: `Earlier versions of “${title}”` });
+  const dialog = page.getByRole('dialog', { name: 'Earlier versions', description: title });
   await expect(dialog.locator('del')).toHaveText(['night']);
   await expect(dialog.locator('ins')).toHaveText(['noon']);
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
@@ -44,6 +44,8 @@ test('files added and changed outside the app update the list and the draft, who
   await expect(post.locator('.post-body')).toHaveText('We answer at noon.');
   await dialog.getByRole('list', { name: 'Versions' }).getByRole('button', { name: 'Empty' }).click();
   await expect(dialog).toContainText('This version was empty.');
+  await dialog.getByRole('tab', { name: 'Changes' }).click();
+  await expect(dialog.getByRole('region', { name: 'What changed' })).toHaveText('This version was empty.');
 });
 
 test('a Markdown file can be imported from the menu, or dropped with the pictures next to it, exported, and duplicated', async ({
