@@ -54,7 +54,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
           </details>
         )}
       </div>
-      <div className="mx-6 mt-4 flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line">
+      <div className="mx-6 mt-4 flex min-h-0 flex-col overflow-hidden rounded-lg border border-line">
         <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 text-[13px]">
           <label className="flex items-center gap-2">
             <input
@@ -78,7 +78,7 @@ export function ImportPlanDialog({ plan, onImport, onClose }: ImportPlanDialogPr
         </div>
         <PostList posts={shown} chosen={chosen} onChoose={(post, isChosen) => choose([post], isChosen)} />
       </div>
-      <div className="flex flex-none justify-end gap-2 p-6">
+      <div className="mt-auto flex flex-none justify-end gap-2 p-6">
         <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
         </button>
@@ -112,7 +112,7 @@ function PostList({ posts, chosen, onChoose }: PostListProps) {
     overscan: 8,
   });
   return (
-    <div ref={area} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={area} className="min-h-0 overflow-y-auto">
       <ul aria-label="Posts" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const post = posts[index];
@@ -124,7 +124,7 @@ function PostList({ posts, chosen, onChoose }: PostListProps) {
               data-index={index}
               aria-setsize={posts.length}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line px-3 py-2"
+              className={`absolute inset-x-0 top-0 border-line px-3 py-2 ${index === posts.length - 1 ? '' : 'border-b'}`}
               style={{ transform: `translateY(${start}px)` }}
             >
               <label className="flex items-baseline gap-2">
