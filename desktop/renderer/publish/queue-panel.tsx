@@ -1,5 +1,5 @@
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
@@ -18,7 +18,7 @@ type QueuePanelProps = {
 };
 
 export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
-  const now = useSeconds();
+  useSeconds();
   return (
     <SidePanel
       title="Publish queue"
@@ -42,7 +42,6 @@ export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: Queu
           <QueueItem
             key={`${entry.postId} ${entry.backendOrigin}`}
             entry={entry}
-            now={now}
             onEdit={() => onEdit(entry)}
             onCompare={() => onCompare(entry)}
             onSignIn={onSignIn}
@@ -62,14 +61,13 @@ export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: Queu
 
 type QueueItemProps = {
   entry: QueueEntry;
-  now: number;
   onEdit: () => void;
   onCompare: () => void;
   onSignIn: () => void;
 };
 
-function QueueItem({ entry, now, ...actions }: QueueItemProps) {
-  const label = labelStep(entry.step, entry.email, now, useServerOffset());
+function QueueItem({ entry, ...actions }: QueueItemProps) {
+  const label = labelStep(entry.step, entry.email, Date.now(), useServerOffset());
   return (
     <li className="rounded-xl border border-line bg-surface p-3.5">
       <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfPost(entry.title)}</p>
@@ -93,7 +91,7 @@ const TONES: Record<StepLabel['tone'], string> = {
 };
 
 /** None while sending, which can't be undone. */
-function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
+function EntryActions({ entry, onEdit, onCompare, onSignIn }: QueueItemProps) {
   const { siteUrl } = useAppInfo();
   const { postId, backendOrigin, step } = entry;
   if (step.name === 'sending' || step.name === 'confirming') return null;
@@ -159,12 +157,11 @@ function SendAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry'
   );
 }
 
-/** Ticks every second, for countdowns and scheduled posts. */
-function useSeconds(): number {
-  const [now, setNow] = useState(() => Date.now());
+/** Renders every second, for countdowns and scheduled posts. The last tick is older than a post published since. */
+function useSeconds(): void {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, []);
-  return now;
 }
