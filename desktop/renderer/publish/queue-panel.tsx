@@ -5,7 +5,7 @@ import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { useServerOffset } from '../server-time.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
-import { toastError } from '../ui/toasts.tsx';
+import { dismissToast, toastError } from '../ui/toasts.tsx';
 import { toPostUrl } from './post-url.ts';
 import { labelStep, type StepLabel } from './step-labels.ts';
 
@@ -145,11 +145,18 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: QueueItemProps) {
 function SendAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
   const { postId, step } = entry;
   const isConflict = step.name === 'stopped' && step.failure.kind === 'conflict';
+
+  function retry() {
+    // It is about the last attempt.
+    dismissToast(`publishing ${postId}`);
+    void desktop.retryQueued(postId);
+  }
+
   const [label, act] = isConflict
     ? ['Compare', onCompare]
     : step.name === 'waiting-for-account'
       ? ['Sign in', onSignIn]
-      : [step.name === 'stopped' ? 'Try again' : 'Try now', () => void desktop.retryQueued(postId)];
+      : [step.name === 'stopped' ? 'Try again' : 'Try now', retry];
   return (
     <button type="button" className="button-link" onClick={act}>
       {label}

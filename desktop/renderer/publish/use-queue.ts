@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import { toastError } from '../ui/toasts.tsx';
+import { dismissToast, toastError } from '../ui/toasts.tsx';
+import { toQueueStatuses } from './queue-entries.ts';
 import { toastPublished } from './toast-published.ts';
 
 const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };
@@ -28,6 +29,16 @@ export function useQueue(): PublishQueueView {
       window.removeEventListener('focus', wake);
     };
   }, []);
+  useEffect(() => {
+    // Their toasts say that the blog couldn't be reached. The automatic retries before that leave time to read them.
+    const dismissWaiting = () => {
+      for (const [postId, status] of toQueueStatuses(queue.entries)) {
+        if (status === 'waiting' || status === 'sending') dismissToast(`publishing ${postId}`);
+      }
+    };
+    window.addEventListener('online', dismissWaiting);
+    return () => window.removeEventListener('online', dismissWaiting);
+  }, [queue]);
   return queue;
 }
 

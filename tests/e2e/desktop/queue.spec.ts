@@ -38,8 +38,10 @@ async function closeToast(page: Page, title: string): Promise<void> {
 
 async function goOnline({ page, setOffline }: DesktopApp): Promise<void> {
   await setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await announceNetwork(page);
 }
+
+const announceNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 /** A post can't be deleted during a retry; the toast says to try again. */
 async function deleteQueuedDraft(page: Page): Promise<void> {
@@ -73,13 +75,16 @@ test('a post published offline shows that it is waiting, is replaced by a later 
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect(page.getByRole('main')).toContainText('Waiting to publish');
   await expect(markOf(page)).toContainText('1 post waiting to publish');
-  await closeToast(page, 'Waiting to publish');
+  await announceNetwork(page);
+  await expect(toastOf(page, 'Waiting to publish')).toHaveCount(0);
   await page.getByLabel('Content*').fill('The second version.');
   await publish(page);
   await expect(toastOf(page, 'Waiting to publish')).toBeVisible();
   await expect(markOf(page)).toContainText('1 post waiting to publish');
   await markOf(page).getByRole('button').click();
   await expect(itemOf(page, title)).toContainText('Waiting for network');
+  await itemOf(page, title).getByRole('button', { name: 'Try now' }).click();
+  await expect(toastOf(page, 'Waiting to publish')).toHaveCount(0);
   await expect(itemOf(page, title)).not.toContainText(email);
   expect(await readPosts(title)).toEqual([]);
 
