@@ -56,12 +56,15 @@ function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: Accoun
             <WarningIcon className="flex-none" />
             Your session has expired
           </p>
-          <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
-            {session.email}. Sign in again to publish. Your drafts are still here.
-          </p>
-          <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
-            Sign in
-          </button>
+          {/* The sign-in panel says the rest. */}
+          <div className="[.app-window:has(aside[aria-label=Account])_&]:hidden">
+            <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+              Sign in again as {session.email} to publish. Your drafts are still here.
+            </p>
+            <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
+              Sign in
+            </button>
+          </div>
         </div>
       );
     case 'signed-in':

@@ -55,11 +55,13 @@ test('a missing keyring, a rejected post, and an ended session are explained, an
     });
     await publish.click();
     await expect(account).toContainText('Your session has expired');
-    await expect(account).toContainText(`${email}. Sign in again to publish. Your drafts are still here.`);
     await expect(card).toContainText('Sign in to publish. Your draft is saved on this computer.');
     await expect(card.getByLabel('Email')).toHaveValue(email);
     await expect(card.getByLabel('Password')).toBeFocused();
+    const again = account.getByText(`Sign in again as ${email} to publish. Your drafts are still here.`);
+    await expect(again).toBeHidden();
     await card.getByRole('button', { name: 'Close' }).click();
+    await expect(again).toBeVisible();
     await publish.click();
     await expect(card).toContainText('Sign in to publish.');
     gate.release();

@@ -18,5 +18,5 @@ test('a signed-out author sees why and what to do', () => {
 test('an author whose session has expired reads whose it was, and that the drafts are still here', () => {
   const html = render({ state: 'expired', email: 'ana@example.com' });
   expect(html).toContain('Your session has expired');
-  expect(html).toContain('ana@example.com. Sign in again to publish. Your drafts are still here.');
+  expect(html).toContain('Sign in again as ana@example.com to publish. Your drafts are still here.');
 });
