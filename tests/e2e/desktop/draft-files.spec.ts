@@ -29,6 +29,15 @@ test('files added and changed outside the app update the list and the draft, who
   const dialog = page.getByRole('dialog', { name: 'Earlier versions', description: title });
   await expect(dialog.locator('del')).toHaveText(['night']);
   await expect(dialog.locator('ins')).toHaveText(['noon']);
+  await test.step('a narrow window has one column, and the removed line is above the added one', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 760, height });
+    const removed = await dialog.locator('del').boundingBox();
+    const added = await dialog.locator('ins').boundingBox();
+    expect(added?.x).toBe(removed?.x);
+    expect(added?.y).toBeGreaterThan(removed?.y ?? Number.POSITIVE_INFINITY);
+    await page.setViewportSize({ width, height });
+  });
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('We answer at night.');
   await expect(notice).toHaveCount(0);
