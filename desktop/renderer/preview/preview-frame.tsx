@@ -57,23 +57,23 @@ export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProp
     const text = editor.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
     if (port === null || !text) return;
     const scroll = new ScrollFollower(text, (share) => port.send({ kind: 'scroll', share }));
-    // The next frame comes after the text itself, which the preview needs first.
-    const afterText = (act: () => void) => () => requestAnimationFrame(act);
-    const reveal = afterText(() => port.send({ kind: 'reveal-change' }));
-    text.addEventListener('input', reveal);
     const ends = [
       () => scroll.close(),
-      () => text.removeEventListener('input', reveal),
-      draft.subscribeToField(
-        'content',
-        afterText(() => scroll.report()),
-      ),
+      draft.subscribeToField('content', () => afterText(() => scroll.report())),
       port.subscribe((message) => message.kind === 'scrolled' && scroll.place(message.share)),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [port, editor, draft]);
+
+  useEffect(() => {
+    const text = editor.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
+    if (port === null || !text || mode !== 'split') return;
+    const reveal = () => afterText(() => port.send({ kind: 'reveal-change' }));
+    text.addEventListener('input', reveal);
+    return () => text.removeEventListener('input', reveal);
+  }, [port, mode, editor, draft]);
 
   useEffect(() => port?.subscribe((message) => message.kind === 'dragged-over' && setIsShielded(true)), [port]);
   useDragShield(isShielded, setIsShielded);
@@ -92,6 +92,11 @@ export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProp
       }}
     />
   );
+}
+
+/** In the next frame, the preview has the new text. */
+function afterText(act: () => void): void {
+  requestAnimationFrame(act);
 }
 
 function showMessage(draft: DraftDocument): ToPreview {
