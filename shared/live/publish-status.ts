@@ -169,7 +169,7 @@ function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state'
   if (newest === undefined) {
     return {
       state: 'waiting',
-      detail: 'The site hasn’t been deployed yet. Ask the person who runs it to start the publisher.',
+      detail: 'The site hasn’t been updated yet. Ask the person who runs it to start the publisher.',
     };
   }
   if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the next deploy.' };

@@ -7,7 +7,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
-import { CheckIcon } from '../ui/icons.tsx';
+import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 import { OpenAdminButton } from '../ui/open-admin.tsx';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
@@ -36,6 +36,9 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
   const local = useLocalSteps(document, queue);
   const steps: readonly ShownStep[] = [...local, ...(proof?.steps ?? [])];
 
+  const canRetry = proof?.canTryAgain === true;
+  const hasFailed = proof?.steps[1].state === 'failed';
+
   async function requestDeploy() {
     const requested = await toResult(desktop.requestRelease());
     if (!requested.ok)
@@ -46,6 +49,11 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
     checkAgain();
   }
 
+  const tryAgain = (
+    <button type="button" className="button-primary" onClick={() => void requestDeploy()}>
+      Try again
+    </button>
+  );
   return (
     <SidePanel
       title="Publishing status"
@@ -54,7 +62,11 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
     >
       <div className="mt-4 flex items-center gap-2">
         {proof?.isComplete && <CheckIcon className="flex-none text-live" />}
-        <p role="status" className={`flex-1 ${proof?.isComplete ? 'font-semibold' : 'text-[13px] text-ink-soft'}`}>
+        {hasFailed && <WarningIcon className="flex-none text-danger" />}
+        <p
+          role="status"
+          className={`flex-1 ${proof?.isComplete || hasFailed ? 'font-semibold' : 'text-[13px] text-ink-soft'}`}
+        >
           {publication === null
             ? 'Publish the post to see the remaining steps.'
             : proof === null
@@ -63,13 +75,14 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
                 ? 'No site address is set. Enter it in Settings, under Publishing.'
                 : proof.isComplete
                   ? 'The post is live.'
-                  : proof.steps[1].state === 'failed'
+                  : hasFailed
                     ? 'The page couldn’t be deployed.'
                     : isWatching
                       ? 'Checking automatically.'
                       : 'Stopped checking.'}
         </p>
         {proof?.isComplete && url !== null && <CopyLink url={url} />}
+        {canRetry && hasFailed && tryAgain}
       </div>
       <ol aria-label="Publishing steps" className="mt-4 flex flex-col gap-3">
         {steps.map((step) => (
@@ -77,11 +90,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
-          <button type="button" className="button-primary" onClick={() => void requestDeploy()}>
-            Try again
-          </button>
-        )}
+        {canRetry && !hasFailed && !isWatching && tryAgain}
         {publication !== null && !isWatching && !proof?.isComplete && (
           <button type="button" className="button-quiet" onClick={checkAgain}>
             Check again

@@ -120,7 +120,7 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: QueueItemProps) {
   // It would be refused again until its text changes.
   const needsEdit = step.name === 'stopped' && ['duplicate-slug', 'validation'].includes(step.failure.kind);
   const edit = (
-    <button type="button" className={needsEdit ? 'button-quiet' : 'button-link'} onClick={onEdit}>
+    <button type="button" className="button-link" onClick={onEdit}>
       {step.name === 'stopped' && step.failure.kind === 'duplicate-slug' ? 'Change slug' : 'Edit'}
     </button>
   );

@@ -45,7 +45,7 @@ test('a post is followed from this computer to a shareable page, through a failu
   await expect(stepOf(page, 'On this computer')).toContainText('Done');
   await expect(stepOf(page, 'Sent to the blog')).toContainText('Done');
   await expect(stepOf(page, 'Visible to readers')).toContainText('Done');
-  await expect(stepOf(page, 'Page on the site')).toContainText('The site hasn’t been deployed yet');
+  await expect(stepOf(page, 'Page on the site')).toContainText('The site hasn’t been updated yet');
   await expect(stepOf(page, 'Safe to share')).toContainText('Waiting');
 
   const publisher = createPublisherClient({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
