@@ -7,7 +7,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" className="h-fit max-h-[calc(100vh-48px)] max-w-3xl" onClose={onClose}>
       <div
-        className="min-h-0 flex-1 columns-2 gap-10 overflow-y-auto p-5 outline-none"
+        className="scroll-fade min-h-0 flex-1 columns-2 gap-10 overflow-y-auto p-5 outline-none"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
         tabIndex={0}
       >

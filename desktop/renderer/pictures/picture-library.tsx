@@ -146,7 +146,7 @@ function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
     overscan: 3,
   });
   return (
-    <div ref={scroller} className="min-w-0 flex-1 overflow-y-auto px-2 py-3">
+    <div ref={scroller} className="scroll-fade min-w-0 flex-1 overflow-y-auto px-2 py-3">
       <ul aria-label="Pictures" className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().flatMap(({ index, start }) =>
           (rows[index] ?? []).map((picture, column) => (

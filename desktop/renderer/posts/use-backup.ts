@@ -34,7 +34,7 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
         title: 'Couldn’t back up your posts',
         message: made.error.message,
         isFailure: true,
-        action: { label: 'Try again', onClick: () => void backUp() },
+        action: { label: 'Choose folder...', onClick: () => void backUp() },
       });
     }
     if (made.value === null) return dismissToast(TOAST);
@@ -42,6 +42,7 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
       title: describeTitle(made.value),
       message: describeBackup(made.value),
       isFailure: made.value.missingPictures > 0,
+      isDone: true,
       action: { label: 'Show folder', onClick: () => void desktop.showBackup() },
     });
   }
@@ -56,7 +57,7 @@ function describeTitle({ posts, missingPictures }: OwnBackup): string {
 
 function describeBackup({ folder, posts, pictures, missingPictures }: OwnBackup): string {
   if (posts === 0 && pictures === 0)
-    return `It has only your account and profile, because you have no posts on the blog yet. Drafts aren’t included. It’s in ${folder}.`;
+    return `It has only your account and profile, because you have no posts on the blog yet. Drafts aren’t included.`;
   const what = `${countOf(posts, 'post')} and ${countOf(pictures, 'picture')} are in ${folder}.`;
   return missingPictures > 0 ? `${what} The blog doesn’t have the missing files.` : what;
 }

@@ -53,6 +53,13 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
     else void save();
   }
 
+  /** With the button, because it's pressed next. */
+  function showField(field: ConnectionField) {
+    const input = document.querySelector<HTMLInputElement>(`[id="${id}-${field}"]`);
+    input?.focus();
+    input?.form?.scrollIntoView({ block: 'end' });
+  }
+
   async function save() {
     setIsAsking(false);
     setIsBusy(true);
@@ -61,7 +68,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
     if (answer.ok) return onRestarting();
     setRefusal(answer.error);
     if (answer.error.field === null) toastError('Couldn’t save', answer.error.message, { topic: 'settings' });
-    else document.getElementById(`${id}-${answer.error.field}`)?.focus();
+    else showField(answer.error.field);
   }
 
   return (

@@ -38,7 +38,7 @@ export function SettingsDialog({
 
   return (
     <Modal title="Settings" className="h-fit max-h-[calc(100vh-48px)] max-w-2xl" onClose={onClose}>
-      <div className="min-h-0 flex-1 overflow-y-auto p-5">
+      <div className="min-h-0 flex-1 scroll-pb-5 overflow-y-auto p-5">
         {problem !== null && (
           <p role="alert" className="text-danger [overflow-wrap:anywhere]">
             {problem}

@@ -11,7 +11,7 @@ export function FolderProblem({ onChooseFolder }: { onChooseFolder: () => void }
       role="status"
       aria-label="About the drafts folder"
       // A draft that can’t be saved comes first, and often has the same cause.
-      className="m-2 flex flex-none [:root:has([data-not-saved])_&]:hidden items-start gap-2 rounded-lg bg-warn-soft py-2 pr-1.5 pl-3 text-[13px] text-ink"
+      className="flex flex-none items-start gap-2 border-t border-line bg-warn-soft py-2.5 pr-2.5 pl-4 text-[13px] text-ink [:root:has([data-not-saved])_&]:hidden"
     >
       <WarningIcon width="16" height="16" className="mt-0.5 flex-none text-warn" />
       <div className="min-w-0 flex-1">

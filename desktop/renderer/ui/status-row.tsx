@@ -12,7 +12,7 @@ export function StatusRow({ words, action, isFailure = false, onOpen }: StatusRo
     >
       <span aria-hidden="true" className={`size-1.5 flex-none rounded-full ${isFailure ? 'bg-danger' : 'bg-focus'}`} />
       <span className="min-w-0 flex-1 leading-snug">{words}</span>
-      <span className="flex-none font-medium text-ink-soft">{action}</span>
+      <span className="flex-none font-semibold text-accent">{action}</span>
     </button>
   );
 }

@@ -90,6 +90,7 @@ export type PersistentToast = {
   message: string;
   action?: ToastAction;
   isFailure?: boolean;
+  isDone?: boolean;
   isTimed?: boolean;
   /** Can't be dismissed, because its next update would bring it back. */
   isPinned?: boolean;
@@ -98,15 +99,15 @@ export type PersistentToast = {
 };
 
 export function toastPersistent(topic: ToastTopic, content: PersistentToast): void {
-  const { title, message, action, isFailure = false, isTimed = false, isPinned = false } = content;
-  const add = isFailure ? toast.error : toast.info;
+  const { title, message, action, isFailure = false, isDone = false, isTimed = false, isPinned = false } = content;
+  const add = isFailure ? toast.error : isDone ? toast.success : toast.info;
   if (shown.get(topic) !== topic) dismissToast(topic);
   shown.set(topic, topic);
   // Set every option: Sonner keeps omitted ones from the previous toast.
   add(title, {
     id: topic,
     description: message,
-    icon: isFailure ? undefined : null,
+    icon: isFailure || isDone ? undefined : null,
     duration: isTimed ? (action ? WITH_ACTION_MS : TOAST_MS) : Number.POSITIVE_INFINITY,
     dismissible: !isPinned,
     closeButton: !isPinned,

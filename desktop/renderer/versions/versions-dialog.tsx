@@ -75,7 +75,13 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
         </div>
         {read !== null &&
           (read.fields.ok ? (
-            <ShownVersion version={read.version} fields={read.fields.value} now={now} isReading={isReading} />
+            <ShownVersion
+              version={read.version}
+              isCurrent={read.version === head}
+              fields={read.fields.value}
+              now={now}
+              isReading={isReading}
+            />
           ) : (
             <Problem message={read.fields.error.message} />
           ))}
@@ -127,9 +133,15 @@ function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
   );
 }
 
-type ShownVersionProps = { version: number; fields: PostFields; now: PostFields; isReading: boolean };
+type ShownVersionProps = {
+  version: number;
+  isCurrent: boolean;
+  fields: PostFields;
+  now: PostFields;
+  isReading: boolean;
+};
 
-function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
+function ShownVersion({ version, isCurrent, fields, now, isReading }: ShownVersionProps) {
   return (
     <Tabs.Root defaultValue="changes" className="flex min-h-0 flex-col" aria-busy={isReading}>
       <Tabs.List aria-label="How the version is shown" className="flex flex-none gap-1 border-b border-line px-3 pt-2">
@@ -142,7 +154,7 @@ function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
       </Tabs.List>
       <Tabs.Content value="changes" className="flex min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
         <section aria-label="What changed" className="flex min-w-0 flex-1 flex-col">
-          <Comparison before={fields} after={now} />
+          <Comparison before={fields} after={now} isCurrent={isCurrent} />
         </section>
       </Tabs.Content>
       <Tabs.Content value="post" className="flex min-h-0 flex-1 outline-none">
@@ -178,14 +190,14 @@ async function restoreInto(document: DraftDocument, version: number): Promise<Re
     : err({ message: 'The draft changed in the meantime. The restored version is in Earlier versions.' });
 }
 
-type ComparisonProps = { before: PostFields; after: PostFields };
+type ComparisonProps = { before: PostFields; after: PostFields; isCurrent: boolean };
 
 const LABELS = ['This version', 'Now'] as const;
 
-function Comparison({ before, after }: ComparisonProps) {
+function Comparison({ before, after, isCurrent }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {
-    return <DialogMessage>This is the same as the current version.</DialogMessage>;
+    return <DialogMessage>This is {isCurrent ? '' : 'the same as '}the current version.</DialogMessage>;
   }
   if (isSameFields(before, EMPTY_POST_FIELDS)) return <EmptyVersion />;
   return (

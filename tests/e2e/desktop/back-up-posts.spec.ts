@@ -16,7 +16,7 @@ test('an author backs up their posts from the menu and sees where they are', asy
   await choosePaths([userDataFolder]);
   await chooseMenu(['File', 'Back Up My Posts...']);
   const toast = toastOf(page, 'Backup saved');
-  await expect(toast).toContainText('callwright-posts-');
+  await expect(toast).toContainText('Drafts aren’t included.');
   await expect(toast.getByRole('button', { name: 'Show folder' })).toBeVisible();
   const [folder = ''] = (await readdir(userDataFolder)).filter((name) => name.startsWith('callwright-posts-'));
   const manifest = JSON.parse(await readFile(join(userDataFolder, folder, 'manifest.json'), 'utf8'));
@@ -31,6 +31,6 @@ test('an unwritable folder is named, and nothing is left in it', async ({
   const toast = toastOf(page, 'Couldn’t back up your posts');
   await expect(toast).toContainText(/Couldn’t find “gone[^”]*” in .*\. It may have been moved or deleted\./);
   await choosePaths([userDataFolder]);
-  await toast.getByRole('button', { name: 'Try again' }).click();
+  await toast.getByRole('button', { name: 'Choose folder...' }).click();
   await expect(toastOf(page, /Backup saved|Posts backed up/)).toBeVisible();
 });

@@ -78,7 +78,7 @@ export function useImports(isListed: boolean) {
     ),
     status: summary?.isShown === false && (
       <StatusRow
-        words={`${countOf(summary.problems.length, 'problem')} in imported drafts`}
+        words={`Import: ${countOf(summary.problems.length, 'problem')}`}
         action="Show summary"
         onOpen={() => setSummary({ ...summary, isShown: true })}
       />
