@@ -1,5 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
 import { desktop } from '../desktop-api.ts';
 import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
@@ -66,7 +67,8 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
     const answer = await desktop.connect(typed);
     setIsBusy(false);
     if (answer.ok) return onRestarting();
-    setRefusal(answer.error);
+    // The message has to be there before the scroll.
+    flushSync(() => setRefusal(answer.error));
     if (answer.error.field === null) toastError('Couldn’t save', answer.error.message, { topic: 'settings' });
     else showField(answer.error.field);
   }
