@@ -8,7 +8,7 @@ const MAIN_BUNDLE = fileURLToPath(new URL('../../desktop/out/main/index.js', imp
 const REGISTER = join(import.meta.dirname, 'register.ts');
 
 /** Compiling takes 0.15 s per start, and a run has hundreds of starts. */
-const COMPILE_CACHE = join(tmpdir(), 'callwright-compile-cache');
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'callwright-compile-cache');
 
 type Answer = { resolve: (value: unknown) => void; reject: (cause: Error) => void };
 

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { buildEditor } from '@callwright/supabase/local/product/build-editor.ts';
 import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
 import { findBrowser } from '../runner/find-browser.ts';
+import { keepTemporaryFilesInMemory } from '../runner/memory-folder.ts';
 import { FAULTS } from './all-faults.ts';
 import { runTrials } from './fault.ts';
 
@@ -28,6 +29,7 @@ if (!Number.isSafeInteger(seed)) {
 
 // Compiling is most of a process start, and process starts are most of the cost.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callwright-compile-cache');
+keepTemporaryFilesInMemory();
 
 const tests = dirname(import.meta.dirname);
 if (!(await buildEditor(process.env))) process.exit(1);

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
 import { findBrowser } from './find-browser.ts';
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { describeFailed, describeSlowest, playwrightReportSchema, readReport, vitestReportSchema } from './reports.ts';
 
 const SLOWEST_SHOWN = 20;
@@ -24,11 +25,13 @@ if (!browser.ok) {
   process.exit(1);
 }
 
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'callwright-compile-cache');
+keepTemporaryFilesInMemory();
 const env = {
   ...process.env,
   CHROMIUM_PATH: browser.value,
   // Vitest starts a process for almost every file, and each compiles the same packages.
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'callwright-compile-cache'),
+  NODE_COMPILE_CACHE: compileCache,
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
 };
 const vitestReport = join(reports, 'vitest.json');
