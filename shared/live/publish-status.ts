@@ -39,7 +39,7 @@ export function decidePublishStatus(
   { publicPost, history, site }: StatusFacts,
   { id, publishedAt, now }: { id: string; publishedAt: string | null; now: number },
 ): PublishStatus {
-  const visible = decideVisible(publicPost, publishedAt, now);
+  const visible = decideVisible({ publicPost, site }, publishedAt, now);
   const leftOut = findLeftOut(id, publicPost, history);
   const asStatic = decideStatic({ publicPost, site, history }, leftOut);
   const shareable = decideShareable(site);
@@ -77,11 +77,18 @@ export function summarizeStatus({ steps }: PublishStatus): StatusStep {
   return steps.find(({ state }) => state !== 'done') ?? steps[2];
 }
 
-function decideVisible(post: PublicPost, publishedAt: string | null, now: number): StatusStep {
+type SeenFacts = Pick<StatusFacts, 'publicPost' | 'site'>;
+
+function decideVisible({ publicPost: post, site }: SeenFacts, publishedAt: string | null, now: number): StatusStep {
   const step = { name: 'visible', label: 'Visible to readers' } as const;
   switch (post.kind) {
     case 'visible':
-      return { ...step, state: 'done', detail: 'The post is public.' };
+      return {
+        ...step,
+        state: 'done',
+        detail:
+          site?.kind === 'static' ? 'The post is public.' : 'The post is public. Its page on the site comes next.',
+      };
     case 'unreachable':
       return { ...step, state: 'unknown', detail: 'Couldn’t reach the blog. Check your connection.' };
     case 'hidden':

@@ -71,14 +71,14 @@ function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: Accoun
       return (
         <div className="pl-2">
           <div className="flex items-center gap-2">
-            <PersonIcon className="flex-none text-ink-soft" />
             <button
               type="button"
-              className="min-w-0 flex-1 truncate rounded text-left font-medium hover:underline"
+              className="flex min-w-0 flex-1 items-center gap-2 rounded text-left font-medium hover:underline"
               title={session.email}
               onClick={onShowAccount}
             >
-              {session.email}
+              <PersonIcon className="flex-none text-ink-soft" />
+              <span className="truncate">{session.email}</span>
             </button>
             <Hint label="Log out" side="top">
               <button type="button" className="button-icon" aria-label="Log out" onClick={onSignOut}>

@@ -69,7 +69,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
       className="max-w-6xl"
       onClose={onClose}
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[180px_minmax(0,1fr)] min-[900px]:grid-cols-[236px_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[212px_minmax(0,1fr)] min-[900px]:grid-cols-[236px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
           <VersionList versions={versions} head={head} selected={selected} onChoose={choose} />
         </div>
@@ -197,7 +197,13 @@ const LABELS = ['This version', 'Now'] as const;
 function Comparison({ before, after, isCurrent }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {
-    return <DialogMessage>This is {isCurrent ? '' : 'the same as '}the current version.</DialogMessage>;
+    return (
+      <DialogMessage>
+        {isCurrent
+          ? 'This is the current version. Select an earlier one to see what has changed since.'
+          : 'This is the same as the current version.'}
+      </DialogMessage>
+    );
   }
   if (isSameFields(before, EMPTY_POST_FIELDS)) return <EmptyVersion />;
   return (

@@ -79,7 +79,7 @@ export function useImports(isListed: boolean) {
     status: summary?.isShown === false && (
       <StatusRow
         words={`Import: ${countOf(summary.problems.length, 'problem')}`}
-        action="Show summary"
+        action="Show"
         onOpen={() => setSummary({ ...summary, isShown: true })}
       />
     ),

@@ -19,7 +19,7 @@ export function LinkOptionsList({ list }: { list: LinkList }) {
         id={LIST_ID}
         role="listbox"
         aria-label="Posts and headings"
-        className="link-options"
+        className="link-options scroll-fade"
         // The field keeps focus.
         onMouseDown={(event) => event.preventDefault()}
       >
