@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 
 /** Memory as a file system, on Linux. */
 const SHARED_MEMORY = '/dev/shm';
 
-/** A whole run needs less than half of it. Containers often have 64 MB. */
+/** A whole run needs much less. Containers often have 64 MB. */
 const MIN_FREE_BYTES = 4_000_000_000;
 
 /**
@@ -14,10 +13,24 @@ const MIN_FREE_BYTES = 4_000_000_000;
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;
-  const folder = mkdtempSync(join(SHARED_MEMORY, 'callwright-tests-'));
+  for (const left of globSync(folderOf('*'))) {
+    if (!isRunning(Number(left.split('-').at(-1)))) rmSync(left, { recursive: true, force: true });
+  }
+  const folder = folderOf(process.pid);
+  mkdirSync(folder);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+}
+
+/** A run that is interrupted leaves its folder to the next one. */
+const folderOf = (pid: number | '*') => `${SHARED_MEMORY}/callwright-tests-${pid}`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function hasRoom(): boolean {
