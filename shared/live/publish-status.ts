@@ -80,14 +80,13 @@ export function summarizeStatus({ steps }: PublishStatus): StatusStep {
 type SeenFacts = Pick<StatusFacts, 'publicPost' | 'site'>;
 
 function decideVisible({ publicPost: post, site }: SeenFacts, publishedAt: string | null, now: number): StatusStep {
-  const step = { name: 'visible', label: 'Visible to readers' } as const;
+  const step = { name: 'visible', label: 'Set to public' } as const;
   switch (post.kind) {
     case 'visible':
       return {
         ...step,
         state: 'done',
-        detail:
-          site?.kind === 'static' ? 'The post is public.' : 'The post is public. Its page on the site comes next.',
+        detail: site?.kind === 'static' ? 'The post is public.' : 'Its page on the site comes next.',
       };
     case 'unreachable':
       return { ...step, state: 'unknown', detail: 'Couldn’t reach the blog. Check your connection.' };

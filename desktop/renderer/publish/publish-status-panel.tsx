@@ -76,7 +76,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
                 : proof.isComplete
                   ? 'The post is live.'
                   : hasFailed
-                    ? 'The page couldn’t be deployed.'
+                    ? 'The page couldn’t go live.'
                     : isWatching
                       ? 'Checking automatically.'
                       : 'Stopped checking.'}

@@ -80,9 +80,17 @@ function show(add: typeof toast.message, { title, message, durationMs, topic, ac
   const id = add(title, {
     description: message,
     duration: action ? WITH_ACTION_MS : durationMs,
-    ...(action && { action }),
+    ...(action && { action, classNames: placeAction(message) }),
   });
   if (topic !== undefined) shown.set(topic, id);
+}
+
+/** Characters in two lines beside a button. */
+const LONG_MESSAGE = 60;
+
+/** A long message gets the whole width, and its button the row below. */
+function placeAction(message: string): { toast: string } {
+  return { toast: message.length > LONG_MESSAGE ? 'toast-long' : '' };
 }
 
 export type PersistentToast = {
@@ -112,6 +120,7 @@ export function toastPersistent(topic: ToastTopic, content: PersistentToast): vo
     dismissible: !isPinned,
     closeButton: !isPinned,
     onDismiss: content.onDismiss ?? (() => {}),
+    classNames: placeAction(message),
     action: action && {
       label: action.label,
       onClick: (event) => {

@@ -119,12 +119,11 @@ function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
           >
             <span className="block font-medium tabular-nums">{times[index]}</span>
             <span className="block text-xs text-ink-soft">
-              {[
-                id === head ? 'Current version' : nameOfReason(reason),
-                words && describeWords(words, index === versions.value.length - 1),
-              ]
-                .filter((part) => part !== null)
-                .join(' · ')}
+              {id === head
+                ? 'Current version'
+                : [nameOfReason(reason), words && describeWords(words, index === versions.value.length - 1)]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
             </span>
           </button>
         </li>

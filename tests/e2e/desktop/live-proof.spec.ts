@@ -44,7 +44,7 @@ test('a post is followed from this computer to a shareable page, through a failu
   await page.getByRole('button', { name: 'Publishing status' }).click();
   await expect(stepOf(page, 'On this computer')).toContainText('Done');
   await expect(stepOf(page, 'Sent to the blog')).toContainText('Done');
-  await expect(stepOf(page, 'Visible to readers')).toContainText('Done');
+  await expect(stepOf(page, 'Set to public')).toContainText('Done');
   await expect(stepOf(page, 'Page on the site')).toContainText('The site hasn’t been updated yet');
   await expect(stepOf(page, 'Safe to share')).toContainText('Waiting');
 
@@ -121,7 +121,7 @@ test('a post is followed from this computer to a shareable page, through a failu
   await test.step('another post at the address is recognized, and offline is shown', async () => {
     await expect(stepOf(page, 'Page on the site')).toContainText('The site may use a different backend.');
     await setOffline(true);
-    await expect(stepOf(page, 'Visible to readers')).toContainText('Couldn’t reach the blog.', { timeout: 30_000 });
+    await expect(stepOf(page, 'Set to public')).toContainText('Couldn’t reach the blog.', { timeout: 30_000 });
     await expect(stepOf(page, 'Page on the site')).toContainText('Unknown');
     await expect(panelOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
