@@ -39,7 +39,7 @@ export function decidePublishStatus(
   { publicPost, history, site }: StatusFacts,
   { id, publishedAt, now }: { id: string; publishedAt: string | null; now: number },
 ): PublishStatus {
-  const visible = decideVisible({ publicPost, site }, publishedAt, now);
+  const visible = decideVisible(publicPost, publishedAt, now);
   const leftOut = findLeftOut(id, publicPost, history);
   const asStatic = decideStatic({ publicPost, site, history }, leftOut);
   const shareable = decideShareable(site);
@@ -77,17 +77,11 @@ export function summarizeStatus({ steps }: PublishStatus): StatusStep {
   return steps.find(({ state }) => state !== 'done') ?? steps[2];
 }
 
-type SeenFacts = Pick<StatusFacts, 'publicPost' | 'site'>;
-
-function decideVisible({ publicPost: post, site }: SeenFacts, publishedAt: string | null, now: number): StatusStep {
+function decideVisible(post: PublicPost, publishedAt: string | null, now: number): StatusStep {
   const step = { name: 'visible', label: 'Set to public' } as const;
   switch (post.kind) {
     case 'visible':
-      return {
-        ...step,
-        state: 'done',
-        detail: site?.kind === 'static' ? 'The post is public.' : 'Its page on the site comes next.',
-      };
+      return { ...step, state: 'done', detail: 'The post is public.' };
     case 'unreachable':
       return { ...step, state: 'unknown', detail: 'Couldn’t reach the blog. Check your connection.' };
     case 'hidden':
@@ -175,7 +169,7 @@ function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state'
   if (newest === undefined) {
     return {
       state: 'waiting',
-      detail: 'The site hasn’t been updated yet. Ask the person who runs it to start the publisher.',
+      detail: 'The site hasn’t been updated yet. If that takes more than a minute, ask the person who runs it.',
     };
   }
   if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the next deploy.' };

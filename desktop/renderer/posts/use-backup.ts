@@ -57,7 +57,7 @@ function describeTitle({ posts, missingPictures }: OwnBackup): string {
 
 function describeBackup({ folder, posts, pictures, missingPictures }: OwnBackup): string {
   if (posts === 0 && pictures === 0)
-    return `It has only your account and profile, because you have no posts on the blog yet. Drafts aren’t included.`;
+    return 'It has only your account and profile: you have no posts on the blog yet. Drafts aren’t included.';
   const what = `${countOf(posts, 'post')} and ${countOf(pictures, 'picture')} are in ${folder}.`;
   return missingPictures > 0 ? `${what} The blog doesn’t have the missing files.` : what;
 }

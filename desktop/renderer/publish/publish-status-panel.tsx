@@ -76,7 +76,7 @@ export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPa
                 : proof.isComplete
                   ? 'The post is live.'
                   : hasFailed
-                    ? 'The page couldn’t go live.'
+                    ? 'The page isn’t live.'
                     : isWatching
                       ? 'Checking automatically.'
                       : 'Stopped checking.'}

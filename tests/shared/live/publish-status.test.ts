@@ -77,7 +77,7 @@ describe('while the page is missing', () => {
       history(),
       'waiting',
       true,
-      'The site hasn’t been updated yet. Ask the person who runs it to start the publisher.',
+      'The site hasn’t been updated yet. If that takes more than a minute, ask the person who runs it.',
     ],
     ['nothing is said of releases that can not be read', null, 'waiting', false, 'The page isn’t live yet.'],
   ])('%s', (_name, releases, state, again, line) => {
