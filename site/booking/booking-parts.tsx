@@ -91,7 +91,7 @@ export function BeforeScript({ loading, reloadPath, hint, children }: BeforeScri
       <p role="status" className={`with-scripts text-ink-soft ${children ? 'sr-only' : 'text-lg'}`}>
         {loading}
       </p>
-      <div className="with-scripts script-late mb-5 flex max-w-2xl flex-wrap items-center gap-x-3 rounded-xl bg-sunken px-4 py-3 [p:not(.sr-only)+&]:mt-4">
+      <div className="with-scripts script-late mb-5 lg:max-w-2xl flex flex-wrap items-center gap-x-3 rounded-xl bg-sunken px-4 py-3 [p:not(.sr-only)+&]:mt-4">
         <p className="flex-1 font-medium">{words.late}</p>
         {reloadPath && (
           <a href={reloadPath} className={buttonStyle('secondary')}>
