@@ -91,14 +91,14 @@ export function BeforeScript({ loading, reloadPath, hint, children }: BeforeScri
       <p role="status" className={`with-scripts text-ink-soft ${children ? 'sr-only' : 'text-lg'}`}>
         {loading}
       </p>
-      <div className="with-scripts script-late mb-5 lg:max-w-2xl flex flex-wrap items-center gap-x-3 rounded-xl bg-sunken px-4 py-3 [p:not(.sr-only)+&]:mt-4">
+      <div className="with-scripts script-late mb-5 lg:max-w-2xl flex flex-wrap items-center gap-x-3 rounded-xl border border-line-strong bg-sunken px-4 py-3 [p:not(.sr-only)+&]:mt-4">
         <p className="flex-1 font-medium">{words.late}</p>
         {reloadPath && (
           <a href={reloadPath} className={buttonStyle('secondary')}>
             {words.reload}
           </a>
         )}
-        <p className="mt-1 basis-full text-ink-soft text-sm">
+        <p className="mt-1 basis-full">
           {reloadPath ? words.slots.orWrite : words.lateNext} <MailLink />
         </p>
       </div>
