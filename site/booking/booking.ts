@@ -83,7 +83,7 @@ export const booking = {
   noScript: 'This page needs JavaScript, which is turned off in your browser. Email us instead:',
   noScriptBook: 'Send two or three times that work for you, your time zone, and your phone number.',
   late: 'This is taking longer than usual.',
-  lateNext: 'Your booking doesn’t change. Check your connection, then reload this page. You can also email us:',
+  lateNext: 'This doesn’t affect your booking. Check your connection, then reload this page. You can also email us:',
   reload: 'Reload',
   subject: 'Time for a demo',
   own: {
