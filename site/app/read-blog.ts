@@ -3,11 +3,12 @@ import { type HtmlPage, isHtmlPage } from '../blog/blog-page.ts';
 import { type RenderedPage, renderBlogPage } from '../blog/render/render-blog-page.tsx';
 import { arePostsLeftOut, env, isDevelopment } from '../env.ts';
 import { createReadingClient } from '../publish/backend/reading-client.ts';
+import { Archive } from '../publish/plan/archive.ts';
 import { planPages } from '../publish/plan/plan.ts';
 import { readPosts } from '../publish/plan/read-posts.ts';
 import { updateRelatedPosts } from '../publish/plan/related-posts.ts';
 import { State } from '../publish/plan/state.ts';
-import { readArchive, readPictures, readWords } from '../publish/plan/stored-posts.ts';
+import { readPictures, readWords } from '../publish/plan/stored-posts.ts';
 
 export type Blog = ReadonlyMap<string, HtmlPage>;
 
@@ -41,7 +42,7 @@ async function readPages(): Promise<Blog> {
 
 function planHtmlPages(state: State): HtmlPage[] {
   // Only the publisher makes picture files. Without them, pages show the uploads.
-  const posts = readArchive(state).map((post) => ({
+  const posts = new Archive().readPosts(state, []).map((post) => ({
     ...post,
     missingPictures: readPictures(state, post.id).map(({ path }) => path),
   }));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err } from '@callwright/shared/result.ts';
-import type { LastCheck } from './find-work.ts';
 import type { Outcome } from './outcome.ts';
+import { Archive } from './plan/archive.ts';
 import { State } from './plan/state.ts';
-import { ReleaseRun } from './release-run.ts';
+import { type Kept, ReleaseRun } from './release-run.ts';
 import type { Allowed, RunOptions } from './run-options.ts';
 
 export type PublisherOptions = RunOptions & {
@@ -25,7 +25,7 @@ const RETRY_MS = 100;
 
 export class Publisher {
   readonly #options: PublisherOptions;
-  readonly #lastCheck: LastCheck = { atMs: null };
+  readonly #kept: Pick<Kept, 'lastCheck' | 'archive'> = { lastCheck: { atMs: null }, archive: new Archive() };
   #allowed: Allowed;
 
   constructor(options: PublisherOptions) {
@@ -45,7 +45,7 @@ export class Publisher {
       const state = await this.#openState(join(folder, 'state.sqlite'));
       try {
         const allowed = this.#options.isOwnSite ? ALLOW_ALL : this.#allowed;
-        const run = new ReleaseRun(this.#options, state, this.#lastCheck, allowed);
+        const run = new ReleaseRun(this.#options, state, { ...this.#kept, allowed });
         const published = await run.publish(this.#allowed.replacing ? (requested ?? 'changes') : requested);
         const isServed = published.ok ? published.value.state !== 'busy' : published.error.step === 'confirm';
         if (isServed) this.#allowed = ALLOW_NONE;

@@ -10,6 +10,7 @@ import { describeCause, describeLeftOut, describeReadFailure, toReleaseEnd } fro
 import { findWork, hasCurrentRelease, type LastCheck } from './find-work.ts';
 import { inspectPlace } from './inspect-place.ts';
 import type { LiveRelease, Outcome, ReleaseFailure } from './outcome.ts';
+import type { Archive } from './plan/archive.ts';
 import { listChangedPosts, recordChanges } from './plan/changed-posts.ts';
 import { type FileChanges, listFiles } from './plan/file-list.ts';
 import { writeSitePaths } from './plan/plan-addresses.ts';
@@ -23,6 +24,9 @@ import { countVisiblePosts, listLeftOut } from './plan/stored-posts.ts';
 import type { Allowed, RunOptions } from './run-options.ts';
 import { uploadRelease } from './upload-release.ts';
 
+/** What the publisher keeps between its runs. */
+export type Kept = { lastCheck: LastCheck; archive: Archive; allowed: Allowed };
+
 type Made = Pick<LiveRelease, 'kind' | 'written' | 'removed' | 'bytesUploaded' | 'warnings'>;
 
 /** One publisher run: creates one release, or finds nothing to do. */
@@ -30,18 +34,16 @@ export class ReleaseRun {
   readonly #id = randomUUID();
   readonly #options: RunOptions;
   readonly #state: State;
-  readonly #lastCheck: LastCheck;
-  readonly #allowed: Allowed;
+  readonly #kept: Kept;
   readonly #facts: Facts;
   readonly #rendered: string;
   #step: ReleaseStep = 'read';
   #hasBegun = false;
 
-  constructor(options: RunOptions, state: State, lastCheck: LastCheck, allowed: Allowed) {
+  constructor(options: RunOptions, state: State, kept: Kept) {
     this.#options = options;
     this.#state = state;
-    this.#lastCheck = lastCheck;
-    this.#allowed = allowed;
+    this.#kept = kept;
     this.#facts = state.readFacts();
     this.#rendered = join(options.folder, 'rendered');
   }
@@ -66,29 +68,31 @@ export class ReleaseRun {
   async #takeSteps(requested: ReleaseKind | null): Promise<Outcome> {
     const [options, state, id] = [this.#options, this.#state, this.#id];
     const { destination, reports, client } = options;
+    const { lastCheck, archive, allowed } = this.#kept;
     const isFull = requested === 'full' || !(await hasCurrentRelease(options, state));
-    const work = isFull ? ok<ReleaseKind>('full') : await findWork(options, state, requested, this.#lastCheck);
+    const work = isFull ? ok<ReleaseKind>('full') : await findWork(options, state, requested, lastCheck);
     if (!work.ok) return this.#fail(work.error);
     if (work.value === null) return this.#confirmAgain();
     if (!(await reports.begin({ id, kind: work.value, host: destination.name }))) return this.#yieldToOtherPublisher();
     this.#hasBegun = true;
-    const place = await inspectPlace(destination, client, this.#allowed.replacing);
+    const place = await inspectPlace(destination, client, allowed.replacing);
     if (!place.ok) return (await this.#enter(place.error.step)) ? place : this.#yieldToOtherPublisher();
 
     // Changes to the state count only after `commit`.
     state.begin();
+    archive.begin(state, this.#facts.release);
     const before = countVisiblePosts(state);
     if (isFull) await writeSitePaths(state, join(options.base.folder, 'site'));
     const touched = await readPosts(client, state, isFull);
     if (!touched.ok) return this.#fail(describeReadFailure(touched.error.message));
 
     if (!(await this.#enter('render'))) return this.#yieldToOtherPublisher();
-    const rendering = { ...options, folder: this.#rendered, touched: touched.value, isFull, host: destination.name };
+    const rendering = { ...options, folder: this.#rendered, touched: touched.value, archive, isFull };
     const plan = await renderPlan(state, rendering);
     if (!plan.ok) return this.#fail(plan.error);
     const removals = { before, touched: touched.value, posts: plan.value.posts, place: place.value };
     const safe = checkRemovals(removals, state);
-    if (!safe.ok && !this.#allowed.removals) return this.#fail(safe.error);
+    if (!safe.ok && !allowed.removals) return this.#fail(safe.error);
     const files = await listReleaseFiles(id, state, plan.value, rendering);
 
     if (!(await this.#enter('check'))) return this.#yieldToOtherPublisher();
@@ -100,6 +104,7 @@ export class ReleaseRun {
     if (!(await this.#enter('upload'))) return this.#yieldToOtherPublisher();
     recordChanges(state, touched.value);
     state.commit();
+    archive.release = id;
     await destination.tree.serve(id);
     state.writeFacts({ served: id });
     const reloaded = await this.#reload();

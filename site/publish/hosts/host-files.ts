@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
 import { HOST_RULES, type HostRule, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
@@ -58,47 +60,18 @@ function toNginxMap(rules: readonly HostRule[]): string {
     .join('');
 }
 
-/** nginx serves `feed.xml` as `text/xml`. */
-const TEXT_TYPES =
-  'text/css text/xml text/plain text/markdown text/vtt text/javascript application/javascript application/json application/xml application/manifest+json image/svg+xml';
+const NGINX_TEMPLATE = readFileSync(join(import.meta.dirname, 'nginx-template.conf'), 'utf8');
 
 function toNginxFile(): string {
-  return `# Include this in a server block whose root is this folder. site/publish/hosts/nginx-site.conf declares the
-# variables. A location with its own headers would inherit none of these, so no location has any.
-${Object.entries(headers)
-  .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
-  .join('')}add_header Cache-Control $cache_rule always;
-set $cache_rule "no-cache";
-if ($uri ~ "^(${immutableFolders.join('|')})/") { set $cache_rule "${IMMUTABLE}"; }
-error_page 404 410 ${NOT_FOUND_PAGE};
-absolute_redirect off;
-charset utf-8;
-charset_types ${TEXT_TYPES};
-gzip on;
-gzip_types ${TEXT_TYPES};
-gzip_vary on;
-
-location = ${NOT_FOUND_PAGE} {}
-location ~ ^/(${HOST_FILES.join('|').replaceAll('.', '\\.')})$ { return 404; }
-# Hides dotfiles such as .htaccess, which the owner may put there for other programs.
-location ~ /\\.(?!well-known(/|$)) { return 404; }
-
-location ~ ^/blog/[^/]+\\.md$ {
-  types { text/markdown md; }
-  if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
-  try_files $uri =404;
-}
-
-location ~ ^/(${VIDEOS_PATH}|${PICTURES_PATH})/ {
-  # Missing from nginx's defaults. A location that defines its own types doesn't inherit any, so this lists them all.
-  types { image/avif avif; image/webp webp; image/jpeg jpg jpeg; image/png png; image/gif gif; video/mp4 mp4; video/webm webm; text/vtt vtt; }
-  try_files $uri =404;
-}
-
-location / {
-  if ($site_rule = "410") { return 410; }
-  if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
-  try_files $uri $bare_uri/index.html =404;
-}
-`;
+  const values: Record<string, string> = {
+    headers: Object.entries(headers)
+      .map(([name, value]) => `add_header ${name} "${value}" always;`)
+      .join('\n'),
+    immutable: IMMUTABLE,
+    'immutable folders': immutableFolders.join('|'),
+    'media folders': `${VIDEOS_PATH}|${PICTURES_PATH}`,
+    'host files': HOST_FILES.join('|').replaceAll('.', '\\.'),
+    'not found': NOT_FOUND_PAGE,
+  };
+  return NGINX_TEMPLATE.replace(/{{(.+?)}}/g, (_, name: string) => values[name] ?? '');
 }

@@ -11,9 +11,8 @@ export function writeAddresses(
 ): void {
   if (postIds === null) state.run('delete from addresses');
   for (const id of postIds ?? []) state.run('delete from addresses where post_id = ?', id);
-  for (const { slug, postId, leadsTo } of addresses) {
-    state.run('insert or replace into addresses (slug, post_id, leads_to) values (?, ?, ?)', slug, postId, leadsTo);
-  }
+  for (const { slug, postId, leadsTo } of addresses)
+    state.insert('addresses', { slug, post_id: postId, leads_to: leadsTo });
 }
 
 /** Former URLs of the newest posts come first, those of deleted posts last. */

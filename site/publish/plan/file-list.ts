@@ -31,15 +31,7 @@ export function writeFileList(state: State, owners: readonly FileOwner[], remove
 
   for (const key of keys) state.run('delete from files where owner = ?', key);
   for (const { key, files } of owners) {
-    for (const { path, sha256, size } of files) {
-      state.run(
-        'insert or replace into files (path, owner, sha256, size) values (?, ?, ?, ?)',
-        path,
-        key,
-        sha256,
-        size,
-      );
-    }
+    for (const { path, sha256, size } of files) state.insert('files', { path, owner: key, sha256, size });
   }
 
   const written: ChangedFile[] = [];

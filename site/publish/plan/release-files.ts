@@ -19,7 +19,7 @@ export async function listReleaseFiles(
   { pages, pictures, removed, posts, rules }: RenderedPlan,
   { folder, base, isFull }: ListOptions,
 ): Promise<FileChanges> {
-  for (const { key, hash } of pages) state.run('insert or replace into pages (key, hash) values (?, ?)', key, hash);
+  for (const { key, hash } of pages) state.insert('pages', { key, hash });
   for (const key of removed) state.run('delete from pages where key = ?', key);
   const described = { release: id, cursor: state.readFacts().cursor, time: new Date().toISOString(), posts };
   const texts = [{ path: RELEASE_FILE, content: `${JSON.stringify(described)}\n` }, ...createHostFiles(rules)];

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { HostName } from '../hosts/host.ts';
 import type { HostRule } from '../hosts/host-rules.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import type { Archive } from './archive.ts';
 import type { FileOwner } from './file-list.ts';
 import { planPages } from './plan.ts';
 import { planAddresses } from './plan-addresses.ts';
@@ -14,9 +15,9 @@ import {
   type ArchivedPost,
   countOlderPosts,
   findPost,
+  type KnownPost,
   leaveOut,
   listPostsAt,
-  readArchive,
   readWords,
   writeRelated,
 } from './stored-posts.ts';
@@ -31,8 +32,9 @@ export type RenderedPlan = {
 
 type PlanOptions = RenderOptions & {
   touched: TouchedPosts;
+  archive: Archive;
   isFull: boolean;
-  host: HostName;
+  destination: { name: HostName };
   pictures: Pictures;
 };
 
@@ -42,22 +44,23 @@ const UNRENDERABLE = 'This post can’t be rendered. Simplify its tables, lists,
 /** Plans again without posts that can't be rendered. Fails if the sample or every post fails: then the code is wrong. */
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Map(options.touched);
-  const known = new Map(state.rows<[key: string, hash: string]>('select key, hash from pages'));
+  const { archive } = options;
   const rendered = new Map<string, WrittenPage>();
   options.pictures.forgetFailures();
   for (;;) {
     const pictures = await preparePictures(state, options.pictures, touched.keys());
-    const posts = arrangePosts(state, options.isFull ? null : touched);
-    const addresses = planAddresses(state, options.host);
+    const posts = arrangePosts(state, touched, options);
+    const addresses = planAddresses(state, options.destination.name);
     const planned = planPages(posts, addresses.pages, state);
-    const changed = planned.filter(({ key, hash }) => options.isFull || known.get(key) !== hash);
+    const changed = planned.filter(({ key, hash }) => options.isFull || archive.hashes.get(key) !== hash);
     const waiting = changed.filter(({ key, hash }) => rendered.get(key)?.hash !== hash);
     const done = await renderPages(waiting, options);
     for (const page of done.rendered) rendered.set(page.key, page);
     const [first] = done.failed;
     if (first === undefined) {
-      for (const { key } of planned) known.delete(key);
-      const removed = [...known.keys()];
+      const hashes = new Map(planned.map(({ key, hash }) => [key, hash]));
+      const removed = [...archive.hashes.keys()].filter((key) => !hashes.has(key));
+      archive.hashes = hashes;
       const pages = changed.flatMap(({ key }) => rendered.get(key) ?? []);
       return ok({ pages, pictures, removed, posts: posts.length, rules: addresses.rules });
     }
@@ -85,15 +88,17 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
   }
 }
 
-/** @param touched limits which related posts are chosen again. Null for all posts. */
-function arrangePosts(state: State, touched: TouchedPosts | null): readonly ArchivedPost[] {
-  const posts = readArchive(state);
-  const places =
-    touched &&
-    [...touched].flatMap(([id, before]) => {
-      const now = findPost(state, id);
-      return [before, now].flatMap((post) => (post ? countOlderPosts(state, post) : []));
-    });
-  for (const post of updateRelatedPosts(posts, places, (id) => readWords(state, id))) writeRelated(state, post);
+/** Chooses the related posts again: of all posts in a full release, of those around a change in another. */
+function arrangePosts(
+  state: State,
+  touched: TouchedPosts,
+  { archive, isFull }: Pick<PlanOptions, 'archive' | 'isFull'>,
+): readonly ArchivedPost[] {
+  const posts = archive.readPosts(state, touched.keys());
+  const placesOf = ([id, before]: [string, KnownPost | null]) =>
+    [before, findPost(state, id)].flatMap((post) => (post ? countOlderPosts(state, post) : []));
+  const places = isFull ? null : [...touched].flatMap(placesOf);
+  for (const post of updateRelatedPosts(posts, places, (id) => readWords(state, id)))
+    writeRelated(state, archive.keep(post));
   return posts;
 }

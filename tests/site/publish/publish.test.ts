@@ -331,6 +331,21 @@ test('a run that lost its lease leaves the site to its new holder', async () => 
   expect(existsSync(publisher.siteFolder)).toBe(false);
 });
 
+test('a run that lost its lease after planning leaves its changes to the next one', async () => {
+  let isLost = false;
+  await insertPosts(blog.backend, 6);
+  const publisher = await open({ reports: { ...NO_REPORTS, step: async (step) => !isLost || step !== 'upload' } });
+  await publish(publisher);
+  isLost = true;
+  await blog.backend.query("update public.blog_posts set title = 'Changed' where slug = 'post-4'");
+  expect(unwrap(await publisher.publish())).toMatchObject({ state: 'busy' });
+  isLost = false;
+  await publish(publisher);
+  const other = await open();
+  await publish(other);
+  expect(compareSites(await readSite(publisher.siteFolder), await readSite(other.siteFolder))).toEqual([]);
+});
+
 describe('a failing run', () => {
   const ANSWERS: Record<string, () => Promise<Response>> = {
     'no connection': () => Promise.reject(new TypeError('fetch failed')),
