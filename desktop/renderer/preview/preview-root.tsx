@@ -6,6 +6,9 @@ import { PreviewArticle } from './preview-article.tsx';
 
 type Shown = { draft: string } & PostFields;
 
+/** `before` and `after` are the draft's text. */
+type Change = { records: readonly MutationRecord[]; before: string; after: string };
+
 /** Renders at most once per frame, and only the latest text. */
 export function createPreviewRoot(element: HTMLElement) {
   const mutations = new MutationObserver(() => {});
@@ -22,9 +25,8 @@ export function createPreviewRoot(element: HTMLElement) {
   let draft: string | null = null;
   let content = '';
   let waiting: Shown | null = null;
-  let afterRender: ((changed: Element | null) => void) | null = null;
-  /** The element with the end of the last change of the draft. */
-  let changed: Element | null = null;
+  let afterRender: (() => void) | null = null;
+  let lastChange: Change | null = null;
 
   function render() {
     if (waiting === null) return;
@@ -38,10 +40,10 @@ export function createPreviewRoot(element: HTMLElement) {
     waiting = null;
     mutations.takeRecords();
     flushSync(() => root.render(<PreviewArticle key={draft} layoutText={layoutText} post={post} />));
-    const found = findChanged(mutations.takeRecords(), findChangeEnd(content, post.content));
-    changed = isOther ? null : found;
+    const records = mutations.takeRecords();
+    lastChange = isOther ? null : { records, before: content, after: post.content };
     content = post.content;
-    afterRender?.(changed);
+    afterRender?.();
     afterRender = null;
   }
 
@@ -50,22 +52,25 @@ export function createPreviewRoot(element: HTMLElement) {
       if (waiting === null) requestAnimationFrame(render);
       waiting = next;
     },
-    /** Calls back once the latest text is laid out, with the element of its last change. */
-    afterRender(scroll: (changed: Element | null) => void) {
-      if (waiting === null) scroll(changed);
+    /** Calls back once the latest text is laid out. */
+    afterRender(scroll: () => void) {
+      if (waiting === null) scroll();
       else afterRender = scroll;
     },
+    /** Returns the element with the end of the draft's last change. */
+    findChanged: () => (lastChange === null ? null : findChanged(lastChange)),
   };
 }
 
 /** A new heading or footnote also changes elements elsewhere, so the one closest to the change in the text counts. */
-function findChanged(records: readonly MutationRecord[], share: number): Element | null {
+function findChanged({ records, before, after }: Change): Element | null {
   const elements = records.flatMap(toElement);
   if (elements.length < 2) return elements[0] ?? null;
   const heightPx = document.documentElement.scrollHeight;
+  const end = findChangeEnd(before, after);
   const distances = elements.map((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    return Math.abs((window.scrollY + (top + bottom) / 2) / heightPx - share);
+    return Math.abs((window.scrollY + (top + bottom) / 2) / heightPx - end);
   });
   return elements[distances.indexOf(Math.min(...distances))] ?? null;
 }

@@ -29,7 +29,10 @@ function connect(opened: MessagePort, platform: Platform): void {
       case 'scroll':
         return preview.afterRender(() => scroll.place(message.share));
       case 'reveal-change':
-        return preview.afterRender((changed) => changed && scroll.reveal(changed));
+        return preview.afterRender(() => {
+          const changed = preview.findChanged();
+          if (changed) scroll.reveal(changed);
+        });
       case 'ping':
         return send({ kind: 'pong' });
       default:

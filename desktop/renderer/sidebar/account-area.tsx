@@ -12,6 +12,8 @@ type AccountAreaProps = {
   hidden: number;
   /** Hidden drafts of deleted accounts. */
   orphaned: number;
+  /** True while a panel shows the sign-in form, which says the rest. */
+  isOpen: boolean;
   onShowAccount: () => void;
   onSignOut: () => void;
 };
@@ -24,7 +26,8 @@ export function AccountArea({ session, ...props }: AccountAreaProps) {
   );
 }
 
-function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: AccountAreaProps & { session: Session }) {
+function Account(props: AccountAreaProps & { session: Session }) {
+  const { session, hidden, orphaned, isOpen, onShowAccount, onSignOut } = props;
   switch (session.state) {
     case 'signed-out':
       return (
@@ -56,15 +59,16 @@ function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: Accoun
             <WarningIcon className="flex-none" />
             Your session has expired
           </p>
-          {/* The sign-in panel says the rest. */}
-          <div className="[.app-window:has(aside[aria-label=Account])_&]:hidden">
-            <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
-              Sign in again as {session.email} to publish. Your drafts are still here.
-            </p>
-            <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
-              Sign in
-            </button>
-          </div>
+          {!isOpen && (
+            <>
+              <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+                Sign in again as {session.email} to publish. Your drafts are still here.
+              </p>
+              <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
+                Sign in
+              </button>
+            </>
+          )}
         </div>
       );
     case 'signed-in':

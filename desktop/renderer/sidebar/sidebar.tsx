@@ -22,6 +22,7 @@ type SidebarProps = {
   onShowPosts: () => void;
   onNewDraft: () => void;
   onChooseFolder: () => void;
+  isAccountOpen: boolean;
   onShowAccount: () => void;
   onSignOut: () => void;
 };
@@ -61,6 +62,7 @@ export function Sidebar(props: SidebarProps) {
         // If the list is empty, the page shows this instead.
         hidden={summaries.length === 0 ? 0 : hidden}
         orphaned={orphaned}
+        isOpen={props.isAccountOpen}
         onShowAccount={props.onShowAccount}
         onSignOut={props.onSignOut}
       />

@@ -3,9 +3,16 @@ import { AccountArea } from '@callwright/desktop/renderer/sidebar/account-area.t
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-const render = (session: Session) =>
+const render = (session: Session, isOpen = false) =>
   renderToStaticMarkup(
-    <AccountArea session={session} hidden={0} orphaned={0} onShowAccount={() => {}} onSignOut={() => {}} />,
+    <AccountArea
+      session={session}
+      hidden={0}
+      orphaned={0}
+      isOpen={isOpen}
+      onShowAccount={() => {}}
+      onSignOut={() => {}}
+    />,
   );
 
 test('a signed-out author sees why and what to do', () => {
@@ -19,4 +26,7 @@ test('an author whose session has expired reads whose it was, and that the draft
   const html = render({ state: 'expired', email: 'ana@example.com' });
   expect(html).toContain('Your session has expired');
   expect(html).toContain('Sign in again as ana@example.com to publish. Your drafts are still here.');
+  const besideTheForm = render({ state: 'expired', email: 'ana@example.com' }, true);
+  expect(besideTheForm).toContain('Your session has expired');
+  expect(besideTheForm, 'The sign-in form says the rest.').not.toContain('Sign in');
 });
