@@ -4,18 +4,17 @@
  */
 import './without-electron.ts';
 
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { buildEditor } from '@callwright/supabase/local/product/build-editor.ts';
 import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
+import workerpool from 'workerpool';
 import { findBrowser } from '../runner/find-browser.ts';
 import { keepTemporaryFilesInMemory } from '../runner/memory-folder.ts';
 import { FAULTS } from './all-faults.ts';
-import { runTrials } from './fault.ts';
+import type { runFault } from './fault-worker.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
   options: { seed: { type: 'string', default: '20261121' } },
@@ -29,6 +28,8 @@ if (!Number.isSafeInteger(seed)) {
 
 // Compiling is most of a process start, and process starts are most of the cost.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callwright-compile-cache');
+// As in `pnpm test`: at Supabase's cost factor, hashing a password takes 70 ms.
+process.env.LITE_AUTH_BCRYPT_COST ??= '4';
 keepTemporaryFilesInMemory();
 
 const tests = dirname(import.meta.dirname);
@@ -44,18 +45,29 @@ if (faults.length === 0 && !areCorporaWanted) {
   process.stderr.write(`No fault starts with ${wanted.join(' or ')}.\n`);
   process.exit(1);
 }
-const failed = await runTrials(faults.length, availableParallelism(), (index) => runAlone(faults[index]?.name ?? ''));
+const haveFaultsHeld = await runFaults(faults.map(({ name }) => name));
 const haveCorporaHeld = !areCorporaWanted || runWholeCorpora();
-process.exit(failed.length === 0 && haveCorporaHeld ? 0 : 1);
+process.exit(haveFaultsHeld && haveCorporaHeld ? 0 : 1);
 
-/** In a process of its own, a fault uses its own core and backend. */
-async function runAlone(name: string): Promise<string | null> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-fault.ts'), name, String(seed)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+async function runFaults(names: readonly string[]): Promise<boolean> {
+  const pool = workerpool.pool(join(import.meta.dirname, 'fault-worker.ts'), {
+    workerType: 'process',
+    maxWorkers: availableParallelism(),
   });
-  const [row, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  process.stdout.write(row);
-  return code === 0 ? null : `ended with ${code}`;
+  const held = await Promise.all(
+    names.map(async (name) => {
+      try {
+        const { lines, hasHeld } = await pool.exec<typeof runFault>('runFault', [name, seed]);
+        process.stdout.write(`${lines.join('\n')}\n`);
+        return hasHeld;
+      } catch (cause) {
+        process.stdout.write(`${name} ended: ${cause}\n`);
+        return false;
+      }
+    }),
+  );
+  await pool.terminate(true);
+  return held.every(Boolean);
 }
 
 function runWholeCorpora(): boolean {
