@@ -1,5 +1,5 @@
 import type { State } from './state.ts';
-import { type ArchivedPost, readArchivedPost } from './stored-posts.ts';
+import { type ArchivedPost, listPostIds, readArchivedPost } from './stored-posts.ts';
 
 /** A watching publisher keeps it: among 10,000 posts, reading them takes longer than rendering what changed. */
 export class Archive {
@@ -22,8 +22,7 @@ export class Archive {
   /** Returns every post without its text, oldest first. @param touched may have changed since the last call. */
   readPosts(state: State, touched: Iterable<string>): ArchivedPost[] {
     for (const id of touched) this.#posts.delete(id);
-    const ids = state.all<{ id: string }>('select id from posts order by published_ms, published_at, id');
-    return ids.map(({ id }) => this.#posts.get(id) ?? this.keep(readArchivedPost(state, id)));
+    return listPostIds(state).map((id) => this.#posts.get(id) ?? this.keep(readArchivedPost(state, id)));
   }
 
   keep(post: ArchivedPost): ArchivedPost {

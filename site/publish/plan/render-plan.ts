@@ -89,11 +89,7 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
 }
 
 /** Chooses the related posts again: of all posts in a full release, of those around a change in another. */
-function arrangePosts(
-  state: State,
-  touched: TouchedPosts,
-  { archive, isFull }: Pick<PlanOptions, 'archive' | 'isFull'>,
-): readonly ArchivedPost[] {
+function arrangePosts(state: State, touched: TouchedPosts, { archive, isFull }: PlanOptions): ArchivedPost[] {
   const posts = archive.readPosts(state, touched.keys());
   const placesOf = ([id, before]: [string, KnownPost | null]) =>
     [before, findPost(state, id)].flatMap((post) => (post ? countOlderPosts(state, post) : []));
