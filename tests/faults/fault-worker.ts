@@ -23,6 +23,6 @@ async function runFault(wanted: string, seed: number): Promise<{ lines: string[]
   return { lines: [row, ...[...measured, ...failures.slice(0, 10)].map((line) => `  ${line}`)], hasHeld };
 }
 
-workerpool.worker({ runFault });
+workerpool.worker({ runFault }, { onTerminate: () => backend.close() });
 
 export type { runFault };

@@ -14,6 +14,7 @@ import workerpool from 'workerpool';
 import { findBrowser } from '../runner/find-browser.ts';
 import { keepTemporaryFilesInMemory } from '../runner/memory-folder.ts';
 import { FAULTS } from './all-faults.ts';
+import { runTrials } from './fault.ts';
 import type { runFault } from './fault-worker.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
@@ -31,6 +32,8 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callwright-compile-cache');
 // As in `pnpm test`: at Supabase's cost factor, hashing a password takes 70 ms.
 process.env.LITE_AUTH_BCRYPT_COST ??= '4';
 keepTemporaryFilesInMemory();
+
+const TERMINATE_MS = 10_000;
 
 const tests = dirname(import.meta.dirname);
 if (!(await buildEditor(process.env))) process.exit(1);
@@ -50,24 +53,22 @@ const haveCorporaHeld = !areCorporaWanted || runWholeCorpora();
 process.exit(haveFaultsHeld && haveCorporaHeld ? 0 : 1);
 
 async function runFaults(names: readonly string[]): Promise<boolean> {
+  const workers = availableParallelism();
   const pool = workerpool.pool(join(import.meta.dirname, 'fault-worker.ts'), {
     workerType: 'process',
-    maxWorkers: availableParallelism(),
+    maxWorkers: workers,
   });
-  const held = await Promise.all(
-    names.map(async (name) => {
-      try {
-        const { lines, hasHeld } = await pool.exec<typeof runFault>('runFault', [name, seed]);
-        process.stdout.write(`${lines.join('\n')}\n`);
-        return hasHeld;
-      } catch (cause) {
-        process.stdout.write(`${name} ended: ${cause}\n`);
-        return false;
-      }
-    }),
-  );
-  await pool.terminate(true);
-  return held.every(Boolean);
+  // The pool may not give a queued fault to another worker after one crashed, so only idle workers get one.
+  const failed = await runTrials(names.length, workers, async (index) => {
+    const name = names[index] ?? '';
+    const { lines, hasHeld } = await pool
+      .exec<typeof runFault>('runFault', [name, seed])
+      .catch((cause) => ({ lines: [`${name} ended: ${cause}`], hasHeld: false }));
+    process.stdout.write(`${lines.join('\n')}\n`);
+    return hasHeld ? null : name;
+  });
+  await pool.terminate(true, TERMINATE_MS).catch(() => undefined);
+  return failed.length === 0;
 }
 
 function runWholeCorpora(): boolean {

@@ -30,7 +30,7 @@ export function Workspace() {
               onShowPosts={publishing.commands['show-posts']}
               onNewDraft={actions.create}
               onChooseFolder={actions.commands['choose-drafts-folder']}
-              isAccountOpen={panel.content.kind === 'sign-in'}
+              isSigningIn={panel.content.kind === 'sign-in'}
               onShowAccount={panel.showAccount}
               onSignOut={() => signOut.signOut(false)}
             />

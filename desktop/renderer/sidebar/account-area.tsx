@@ -13,7 +13,7 @@ type AccountAreaProps = {
   /** Hidden drafts of deleted accounts. */
   orphaned: number;
   /** True while a panel shows the sign-in form, which says the rest. */
-  isOpen: boolean;
+  isSigningIn: boolean;
   onShowAccount: () => void;
   onSignOut: () => void;
 };
@@ -27,7 +27,7 @@ export function AccountArea({ session, ...props }: AccountAreaProps) {
 }
 
 function Account(props: AccountAreaProps & { session: Session }) {
-  const { session, hidden, orphaned, isOpen, onShowAccount, onSignOut } = props;
+  const { session, hidden, orphaned, isSigningIn, onShowAccount, onSignOut } = props;
   switch (session.state) {
     case 'signed-out':
       return (
@@ -59,16 +59,15 @@ function Account(props: AccountAreaProps & { session: Session }) {
             <WarningIcon className="flex-none" />
             Your session has expired
           </p>
-          {!isOpen && (
-            <>
-              <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
-                Sign in again as {session.email} to publish. Your drafts are still here.
-              </p>
-              <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
-                Sign in
-              </button>
-            </>
-          )}
+          {/* Not removed, so that the focus can return to its button. */}
+          <div hidden={isSigningIn}>
+            <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+              Sign in again as {session.email} to publish. Your drafts are still here.
+            </p>
+            <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
+              Sign in
+            </button>
+          </div>
         </div>
       );
     case 'signed-in':

@@ -22,7 +22,7 @@ type SidebarProps = {
   onShowPosts: () => void;
   onNewDraft: () => void;
   onChooseFolder: () => void;
-  isAccountOpen: boolean;
+  isSigningIn: boolean;
   onShowAccount: () => void;
   onSignOut: () => void;
 };
@@ -62,7 +62,7 @@ export function Sidebar(props: SidebarProps) {
         // If the list is empty, the page shows this instead.
         hidden={summaries.length === 0 ? 0 : hidden}
         orphaned={orphaned}
-        isOpen={props.isAccountOpen}
+        isSigningIn={props.isSigningIn}
         onShowAccount={props.onShowAccount}
         onSignOut={props.onSignOut}
       />

@@ -73,5 +73,5 @@ function toNginxFile(): string {
     'host files': HOST_FILES.join('|').replaceAll('.', '\\.'),
     'not found': NOT_FOUND_PAGE,
   };
-  return NGINX_TEMPLATE.replace(/{{(.+?)}}/g, (_, name: string) => values[name] ?? '');
+  return NGINX_TEMPLATE.replace(/{{(.+?)}}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

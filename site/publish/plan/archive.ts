@@ -9,7 +9,7 @@ export class Archive {
   release: string | null = null;
   readonly #posts = new Map<string, ArchivedPost>();
 
-  /** Call before each run. Reads everything again unless it is of this release. */
+  /** Call before reading. Forgets everything unless it describes this release. */
   begin(state: State, release: string | null): void {
     if (release === null || release !== this.release) {
       this.#posts.clear();
@@ -19,7 +19,7 @@ export class Archive {
     this.release = null;
   }
 
-  /** Returns every post without its text, oldest first. @param touched may have changed since the last call. */
+  /** Returns every post without its text, oldest first. @param touched posts that may have changed or gone since. */
   readPosts(state: State, touched: Iterable<string>): ArchivedPost[] {
     for (const id of touched) this.#posts.delete(id);
     return listPostIds(state).map((id) => this.#posts.get(id) ?? this.keep(readArchivedPost(state, id)));

@@ -30,7 +30,7 @@ export type ArchivedPost = {
   missingPictures: readonly string[];
 };
 
-/** 128 bits. Shorter hashes take less time to join and compare. */
+/** 132 bits. Shorter hashes take less time to join and compare. */
 const HASH_LENGTH = 22;
 
 export function hashValues(...values: readonly unknown[]): string {
@@ -124,7 +124,7 @@ export function readPictures(state: State, id: string): { path: string; isShared
   return readText(state, 'pictures', id);
 }
 
-/** Oldest first. As one text, because 10,000 rows take ten times as long. */
+/** Oldest first. As one text, because 10,000 rows take four times as long. `group_concat` keeps a subquery's order. */
 export function listPostIds(state: State): string[] {
   const sql = 'select group_concat(id) as ids from (select id from posts order by published_ms, published_at, id)';
   return state.find<{ ids: string | null }>(sql)?.ids?.split(',') ?? [];
