@@ -62,6 +62,10 @@ test('a missing keyring, a rejected post, and an ended session are explained, an
     await expect(again).toBeHidden();
     await card.getByRole('button', { name: 'Close' }).click();
     await expect(again).toBeVisible();
+    const signIn = account.getByRole('button', { name: 'Sign in' });
+    await signIn.press('Enter');
+    await card.getByLabel('Password').press('Escape');
+    await expect(signIn).toBeFocused();
     await publish.click();
     await expect(card).toContainText('Sign in to publish.');
     gate.release();
