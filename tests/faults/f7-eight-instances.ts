@@ -101,7 +101,7 @@ async function leavePostInQueue(
     onMessage: ({ kind }) => kind === 'open-window' && opened.resolve(),
   });
   await opened.promise;
-  const credentials = { email: `author-${index}@example.com`, password: 'a long password' };
+  const credentials = { email: `instances-${index}@example.com`, password: 'a long password' };
   await invoke(app, 'session:sign-up', credentials);
   await invoke(app, 'session:sign-in', credentials);
   const id = crypto.randomUUID();
