@@ -1,4 +1,4 @@
-/** Runs faults for `pnpm test:faults`. They share a backend, because starting one takes as long as a hundred trials. */
+/** Runs faults for `pnpm test:faults`. They share a backend, because starting one takes seconds. */
 import './without-electron.ts';
 
 import workerpool from 'workerpool';
