@@ -132,7 +132,8 @@ test('styled words are exactly where the textarea has them, at any width, scroll
 test('the styled text follows typing, composing, undo, replacing, moved lines, and switching the view', async ({
   desk: { page },
 }) => {
-  await fill(page, makePost(50_000));
+  const post = makePost(50_000);
+  await fill(page, post);
   await expectSamePlaces(page);
   await textOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(20_000, 20_040));
   await page.keyboard.type('**new**');
@@ -140,7 +141,8 @@ test('the styled text follows typing, composing, undo, replacing, moved lines, a
   await page.keyboard.press('Enter');
   await page.keyboard.type('```');
   await expectSamePlaces(page);
-  for (let undone = 0; undone < 4; undone += 1) await page.keyboard.press('ControlOrMeta+Z');
+  // The browser decides how much one undo reverts.
+  while ((await textOf(page).inputValue()) !== post) await page.keyboard.press('ControlOrMeta+Z');
   await expectSamePlaces(page);
   await page.keyboard.press('Alt+ArrowUp');
   await expectSamePlaces(page);
