@@ -22,11 +22,7 @@ export type Destination = {
 };
 
 const folderSchema = z.object({
-  PUBLISH_FOLDER: z
-    .string('is missing')
-    .trim()
-    .min(1, 'is missing')
-    .refine(isAbsolute, 'must be an absolute path, such as /srv/callwright'),
+  PUBLISH_FOLDER: z.string('is missing').trim().refine(isAbsolute, 'must be an absolute path, such as /srv/callwright'),
   FOLDER_RELOAD: optional(z.string()),
 });
 

@@ -19,7 +19,4 @@ export type RunOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type Allowed = {
-  removals: boolean;
-  replacing: boolean;
-};
+export type Allowed = { removals: boolean; replacing: boolean };

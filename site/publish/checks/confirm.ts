@@ -22,10 +22,7 @@ type ConfirmOptions = {
   signal?: AbortSignal | undefined;
 };
 
-type ConfirmFailure = {
-  message: string;
-  isUnanswered: boolean;
-};
+type ConfirmFailure = { message: string; isUnanswered: boolean };
 
 /** Pages of the same type behave alike, so a sample is enough. */
 const MAX_OF_A_KIND = 5;
