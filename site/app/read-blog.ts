@@ -47,9 +47,7 @@ function planHtmlPages(state: State): HtmlPage[] {
     missingPictures: readPictures(state, post.id).map(({ path }) => path),
   }));
   updateRelatedPosts(posts, null, (id) => readWords(state, id));
-  return planPages(posts, [], state)
-    .map((page) => page.read())
-    .filter(isHtmlPage);
+  return Array.from(planPages(posts, [], state), (page) => page.read()).filter(isHtmlPage);
 }
 
 function byPath(pages: readonly HtmlPage[]): Blog {

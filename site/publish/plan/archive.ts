@@ -1,20 +1,24 @@
+import type { PlannedPage } from './plan.ts';
 import type { State } from './state.ts';
 import { type ArchivedPost, listPostIds, readArchivedPost } from './stored-posts.ts';
 
+/** `changed` and `removed` (keys) are complete once `pages`, the changed ones, have been iterated. */
+type PageChanges = { pages: Iterable<PlannedPage>; changed: readonly PlannedPage[]; removed: ReadonlySet<string> };
+
 /** A watching publisher keeps it: among 10,000 posts, reading them takes longer than rendering what changed. */
 export class Archive {
-  /** Each page's hash, by key. */
-  hashes: ReadonlyMap<string, string> = new Map();
   /** What the rest describes. Null during a run, because the changes of a failed one don't count. */
   release: string | null = null;
   readonly #posts = new Map<string, ArchivedPost>();
+  /** Each page's hash, by key. */
+  #hashes = new Map<string, string>();
 
   /** Call before reading. Forgets everything unless it describes this release. */
   begin(state: State, release: string | null): void {
     if (release === null || release !== this.release) {
       this.#posts.clear();
       const pages = state.all<{ key: string; hash: string }>('select key, hash from pages');
-      this.hashes = new Map(pages.map(({ key, hash }) => [key, hash]));
+      this.#hashes = new Map(pages.map(({ key, hash }) => [key, hash]));
     }
     this.release = null;
   }
@@ -23,6 +27,27 @@ export class Archive {
   readPosts(state: State, touched: Iterable<string>): ArchivedPost[] {
     for (const id of touched) this.#posts.delete(id);
     return listPostIds(state).map((id) => this.#posts.get(id) ?? this.keep(readArchivedPost(state, id)));
+  }
+
+  /** A page can be rendered while the ones after it are planned. @param isFull counts every page as changed. */
+  findChanges(planned: Iterable<PlannedPage>, isFull: boolean): PageChanges {
+    const hashes = this.#hashes;
+    const changed: PlannedPage[] = [];
+    const removed = new Set(hashes.keys());
+    function* findPages() {
+      for (const page of planned) {
+        removed.delete(page.key);
+        if (!isFull && hashes.get(page.key) === page.hash) continue;
+        changed.push(page);
+        yield page;
+      }
+    }
+    return { pages: findPages(), changed, removed };
+  }
+
+  record({ changed, removed }: Pick<PageChanges, 'changed' | 'removed'>): void {
+    for (const { key, hash } of changed) this.#hashes.set(key, hash);
+    for (const key of removed) this.#hashes.delete(key);
   }
 
   keep(post: ArchivedPost): ArchivedPost {

@@ -4,19 +4,21 @@ import {
   POSTS_IN_FEEDS,
   POSTS_PER_PAGE,
   type PostLink,
-  type SitemapPost,
   type Tag,
 } from '../../blog/blog-page.ts';
 import type { State } from './state.ts';
 import { type ArchivedPost, hashValues, readPost, readSummary } from './stored-posts.ts';
 
 export type PlannedPage = {
-  /** The page's stable ID: `post:<id>`, `archive:2`. */
+  /** The page's stable ID: a post's own, or `archive:2`. */
   key: string;
   /** Changes with everything that the page shows. */
   hash: string;
   read(): BlogPage;
 };
+
+/** One at a time: keeping 10,000 pages until all are planned takes as long as planning them. */
+type Pages = Generator<PlannedPage, void>;
 
 /** Paths, without a slash at their ends. */
 type MovedPath = { from: string; to: string };
@@ -24,34 +26,22 @@ type MovedPath = { from: string; to: string };
 const POSTS_PER_SITEMAP_PART = 1_000;
 
 /** Numbers lists from the oldest post, so a new post changes few of them. @param posts every post, oldest first. */
-export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedPath[], state: State): PlannedPage[] {
+export function* planPages(posts: readonly ArchivedPost[], moved: readonly MovedPath[], state: State): Pages {
   const tags = groupByTag(posts);
-  return [
-    // Takes longest to render, so it starts first.
-    planFeeds(posts, state),
-    ...planPosts(posts, tags, state),
-    ...planList(posts, null, state),
-    ...[...tags.values()].flatMap(({ tag, posts }) => planList(posts, tag, state)),
-    planSiteTexts(),
-    ...planSitemap(posts),
-    ...moved.map((page) => planPage(`moved:${page.from}`, page.to, [], () => ({ kind: 'moved', ...page }))),
-  ];
+  // Takes longest to render, so it starts first.
+  yield planFeeds(posts, state);
+  yield* planList(posts, null, state);
+  yield* planPosts(posts, tags, state);
+  for (const { tag, posts } of tags.values()) yield* planList(posts, tag, state);
+  yield planSiteTexts();
+  yield* planSitemap(posts);
+  for (const page of moved)
+    yield { key: `moved:${page.from}`, hash: page.to, read: () => ({ kind: 'moved', ...page }) };
 }
 
-function planPage(
-  key: string,
-  hash: string,
-  shownPosts: readonly (ArchivedPost | undefined)[],
-  read: () => BlogPage,
-): PlannedPage {
-  return {
-    key,
-    hash,
-    read() {
-      const missing = new Set(shownPosts.flatMap((post) => post?.missingPictures ?? []));
-      return missing.size === 0 ? read() : { ...read(), missingPictures: [...missing].sort() };
-    },
-  };
+function listMissing(shownPosts: readonly (ArchivedPost | undefined)[]): Pick<BlogPage, 'missingPictures'> {
+  const missing = new Set(shownPosts.flatMap((post) => post?.missingPictures ?? []));
+  return missing.size === 0 ? {} : { missingPictures: [...missing].sort() };
 }
 
 /** Occurs in no text. For 10,000 posts, hashing the joined values takes longer than comparing them. */
@@ -81,57 +71,65 @@ function nameTag(labels: readonly string[]): string {
   return [...counts].reduce((best, spelling) => (spelling[1] > best[1] ? spelling : best))[0];
 }
 
-function planPosts(posts: readonly ArchivedPost[], groups: ReadonlyMap<string, TagGroup>, state: State): PlannedPage[] {
+function* planPosts(posts: readonly ArchivedPost[], groups: ReadonlyMap<string, TagGroup>, state: State): Pages {
   const byId = new Map(posts.map((post) => [post.id, post]));
-  return posts.map((post, index) => {
-    const [previous, next] = [posts[index - 1], posts[index + 1]];
+  // Newest first, because they change most often. Older ones are planned while those are rendered.
+  for (let index = posts.length - 1; index >= 0; index -= 1) {
+    const [previous, post, next] = [posts[index - 1], posts[index], posts[index + 1]];
+    if (!post) continue;
     const related = post.related.map((id) => byId.get(id));
     const tags = post.tags.map((tag) => groups.get(tag.slug)?.tag ?? tag);
-    const labels = tags.map(({ label }) => label);
-    const parts = [post.wholeHash, previous?.linkHash, next?.linkHash, ...related.map(shown), ...labels];
-    return planPage(`post:${post.id}`, parts.join(SEPARATOR), [post, ...related], () => ({
+    const parts = [post.wholeHash, previous?.linkHash, next?.linkHash, ...related.map(shown), ...tags.map(labelOf)];
+    const read = (): BlogPage => ({
       kind: 'post',
       post: readPost(state, post.id),
       previous: toLink(previous),
       next: toLink(next),
       related: post.related.map((id) => readSummary(state, id)),
       tags,
-    }));
-  });
+      ...listMissing([post, ...related]),
+    });
+    yield { key: post.id, hash: parts.join(SEPARATOR), read };
+  }
 }
 
 /** Numbers full pages from the oldest. The first has at least one page's worth of posts. @param tag null for all posts. */
-function planList(posts: readonly ArchivedPost[], tag: Tag | null, state: State): PlannedPage[] {
+function* planList(posts: readonly ArchivedPost[], tag: Tag | null, state: State): Pages {
   const last = Math.max(0, Math.floor(posts.length / POSTS_PER_PAGE) - 1);
   const older: ListPosition | null = last > 0 ? { number: last, last } : null;
   const newest = posts.slice(last * POSTS_PER_PAGE).reverse();
-  const read = (listed: readonly ArchivedPost[]) => listed.map(({ id }) => readSummary(state, id));
-  const hash = [tag?.label, older?.last, ...newest.map(shown)].join(SEPARATOR);
-  const first = planPage(tag ? `tag:${tag.slug}` : 'blog', hash, newest, () => {
-    const list = { posts: read(newest), older };
-    return tag ? { kind: 'tag', tag, ...list } : { kind: 'blog', ...list };
+  const hash = (listed: readonly ArchivedPost[], end: number | undefined) =>
+    [tag?.label, end, ...listed.map(shown)].join(SEPARATOR);
+  const read = (listed: readonly ArchivedPost[]) => ({
+    posts: listed.map(({ id }) => readSummary(state, id)),
+    ...listMissing(listed),
   });
-  const full = Array.from({ length: last }, (_, index) => {
-    const number = index + 1;
+  yield {
+    key: tag ? `tag:${tag.slug}` : 'blog',
+    hash: hash(newest, older?.last),
+    read: () => (tag ? { kind: 'tag', tag, older, ...read(newest) } : { kind: 'blog', older, ...read(newest) }),
+  };
+  for (let number = 1; number <= last; number += 1) {
     // Links only to the next page. A link to the last one would change every page whenever a page fills up.
     const position: ListPosition = { number, last: Math.min(number + 1, last) };
-    const listed = posts.slice(index * POSTS_PER_PAGE, number * POSTS_PER_PAGE).reverse();
-    const key = tag ? `tag-archive:${tag.slug}:${number}` : `archive:${number}`;
-    return planPage(key, [tag?.label, position.last, ...listed.map(shown)].join(SEPARATOR), listed, () => {
-      const list = { position, posts: read(listed) };
-      return tag ? { kind: 'tag-archive', tag, ...list } : { kind: 'archive', ...list };
-    });
-  });
-  return [first, ...full];
+    const listed = posts.slice((number - 1) * POSTS_PER_PAGE, number * POSTS_PER_PAGE).reverse();
+    yield {
+      key: tag ? `tag-archive:${tag.slug}:${number}` : `archive:${number}`,
+      hash: hash(listed, position.last),
+      read: () => ({ ...(tag ? { kind: 'tag-archive', tag } : { kind: 'archive' }), position, ...read(listed) }),
+    };
+  }
 }
 
 function planFeeds(posts: readonly ArchivedPost[], state: State): PlannedPage {
   const inFeeds = posts.slice(-POSTS_IN_FEEDS).reverse();
   const hash = hashValues(inFeeds.map(({ wholeHash }) => wholeHash));
-  return planPage('feeds', hash, inFeeds, () => ({
+  const read = (): BlogPage => ({
     kind: 'feeds',
     posts: inFeeds.map(({ id }) => readPost(state, id)),
-  }));
+    ...listMissing(inFeeds),
+  });
+  return { key: 'feeds', hash, read };
 }
 
 /** RFC 9116 recommends less than a year. */
@@ -142,24 +140,25 @@ function planSiteTexts(): PlannedPage {
   // Changes once a month, so most releases leave the file alone.
   const expiresMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + SECURITY_TXT_MONTHS, 1);
   const securityExpires = new Date(expiresMs).toISOString();
-  return planPage('site-texts', securityExpires, [], () => ({ kind: 'site-texts', securityExpires }));
+  return { key: 'site-texts', hash: securityExpires, read: () => ({ kind: 'site-texts', securityExpires }) };
 }
 
-function planSitemap(posts: readonly ArchivedPost[]): PlannedPage[] {
-  const parts = Array.from({ length: Math.ceil(posts.length / POSTS_PER_SITEMAP_PART) }, (_, index) => ({
-    number: index + 1,
-    posts: posts
-      .slice(index * POSTS_PER_SITEMAP_PART, (index + 1) * POSTS_PER_SITEMAP_PART)
-      .map(({ slug, changedAt }): SitemapPost => ({ slug, changedAt })),
-  }));
-  return [
-    ...parts.map((part) =>
-      planPage(`sitemap-part:${part.number}`, hashValues(part), [], () => ({ kind: 'sitemap-part', ...part })),
-    ),
-    planPage('sitemap-index', String(parts.length), [], () => ({ kind: 'sitemap-index', parts: parts.length })),
-  ];
+function* planSitemap(posts: readonly ArchivedPost[]): Pages {
+  const parts = Math.ceil(posts.length / POSTS_PER_SITEMAP_PART);
+  for (let number = 1; number <= parts; number += 1) {
+    const listed = posts.slice((number - 1) * POSTS_PER_SITEMAP_PART, number * POSTS_PER_SITEMAP_PART);
+    const hash = listed.map(({ slug, changedAt }) => slug + changedAt).join(SEPARATOR);
+    const read = (): BlogPage => ({
+      kind: 'sitemap-part',
+      number,
+      posts: listed.map(({ slug, changedAt }) => ({ slug, changedAt })),
+    });
+    yield { key: `sitemap-part:${number}`, hash, read };
+  }
+  yield { key: 'sitemap-index', hash: String(parts), read: () => ({ kind: 'sitemap-index', parts }) };
 }
 
+const labelOf = ({ label }: Tag) => label;
 const shown = (post: ArchivedPost | undefined) => post?.shownHash;
 
 function toLink(post: ArchivedPost | undefined): PostLink | null {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SiteFile } from '../../blog/blog-page.ts';
 import { createHostFiles } from '../hosts/host-files.ts';
 import { RELEASE_FILE } from '../hosts/stored-files.ts';
 import { listFiles } from '../list-files.ts';
@@ -7,11 +8,7 @@ import { describeFile, type FileChanges, type FileOwner, type RenderedFile, writ
 import type { RenderedPlan } from './render-plan.ts';
 import type { State } from './state.ts';
 
-type ListOptions = {
-  folder: string;
-  base: { folder: string; version: string };
-  isFull: boolean;
-};
+type ListOptions = { folder: string; base: { folder: string; version: string }; isFull: boolean };
 
 export async function listReleaseFiles(
   id: string,
@@ -29,10 +26,7 @@ export async function listReleaseFiles(
   return writeFileList(state, owners, removed);
 }
 
-async function writeTexts(
-  folder: string,
-  texts: readonly { path: string; content: string }[],
-): Promise<RenderedFile[]> {
+async function writeTexts(folder: string, texts: readonly SiteFile[]): Promise<RenderedFile[]> {
   await mkdir(folder, { recursive: true });
   const files = texts.map(async ({ path, content }) => {
     const source = join(folder, path);

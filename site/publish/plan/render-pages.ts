@@ -7,10 +7,7 @@ import { readLinks } from '../pages/read-links.ts';
 import { describeFile, type FileOwner, type RenderedFile } from './file-list.ts';
 import type { PlannedPage } from './plan.ts';
 
-export type WrittenPage = FileOwner & {
-  hash: string;
-  links: readonly string[];
-};
+export type WrittenPage = FileOwner & { hash: string; links: readonly string[] };
 
 /** `failing` has the slugs of the posts that cause the failure. */
 export type FailedPage = { key: string; reason: string; failing: readonly string[] };
@@ -25,21 +22,21 @@ export type RenderOptions = {
 /** Enough for every worker, without using much memory. */
 const PAGES_AT_ONCE = 8;
 
-/** If a post makes a page fail, the release goes out without that post. @throws disk errors. */
+/** Adds the pages that `rendered` doesn't have. Returns those that fail, without which the release goes out. @throws disk errors. */
 export async function renderPages(
-  pages: readonly PlannedPage[],
+  pages: Iterable<PlannedPage>,
+  rendered: Map<string, WrittenPage>,
   options: RenderOptions,
-): Promise<{ rendered: WrittenPage[]; failed: FailedPage[] }> {
+): Promise<FailedPage[]> {
   await mkdir(options.folder, { recursive: true });
-  const rendered: WrittenPage[] = [];
   const failed: FailedPage[] = [];
-  const queue = pages.values();
   async function renderNext(): Promise<void> {
-    for (const page of queue) {
+    for (const page of pages) {
       options.signal?.throwIfAborted();
+      if (rendered.get(page.key)?.hash === page.hash) continue;
       const value = page.read();
       const files = await options.render(value);
-      if (files.ok) rendered.push(await store(page, files.value, options));
+      if (files.ok) rendered.set(page.key, await store(page, files.value, options));
       else failed.push({ key: page.key, reason: files.error.message, failing: await findFailing(value, options) });
     }
   }
@@ -47,7 +44,7 @@ export async function renderPages(
   // The caller removes the folder, so all writes must have ended.
   await Promise.allSettled(underWay);
   await Promise.all(underWay);
-  return { rendered, failed };
+  return failed;
 }
 
 /** Finds the posts that make a page fail. None if it also fails with our sample post. */

@@ -51,21 +51,16 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     const pictures = await preparePictures(state, options.pictures, touched.keys());
     const posts = arrangePosts(state, touched, options);
     const addresses = planAddresses(state, options.destination.name);
-    const planned = planPages(posts, addresses.pages, state);
-    const changed = planned.filter(({ key, hash }) => options.isFull || archive.hashes.get(key) !== hash);
-    const waiting = changed.filter(({ key, hash }) => rendered.get(key)?.hash !== hash);
-    const done = await renderPages(waiting, options);
-    for (const page of done.rendered) rendered.set(page.key, page);
-    const [first] = done.failed;
+    const changes = archive.findChanges(planPages(posts, addresses.pages, state), options.isFull);
+    const failed = await renderPages(changes.pages, rendered, options);
+    const [first] = failed;
     if (first === undefined) {
-      const hashes = new Map(planned.map(({ key, hash }) => [key, hash]));
-      const removed = [...archive.hashes.keys()].filter((key) => !hashes.has(key));
-      archive.hashes = hashes;
-      const pages = changed.flatMap(({ key }) => rendered.get(key) ?? []);
-      return ok({ pages, pictures, removed, posts: posts.length, rules: addresses.rules });
+      archive.record(changes);
+      const pages = changes.changed.flatMap(({ key }) => rendered.get(key) ?? []);
+      return ok({ pages, pictures, removed: [...changes.removed], posts: posts.length, rules: addresses.rules });
     }
     const failing = new Map(
-      done.failed.flatMap(({ reason, failing }) =>
+      failed.flatMap(({ reason, failing }) =>
         failing.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => [id, reason])),
       ),
     );

@@ -35,6 +35,7 @@ const SCHEMA = `
   ) strict;
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
+  create index posts_old_urls on posts (published_ms, published_at, id) where old_urls is not null;
   create table post_texts (
     id text primary key, words text not null, pictures text not null, summary text not null, post text not null
   ) strict;

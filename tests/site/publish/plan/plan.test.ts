@@ -32,7 +32,7 @@ describe('the expiry of security.txt', () => {
   function planAt(time: string) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
     const state = State.inMemory();
-    const page = planPages([], [], state).find(({ key }) => key === 'site-texts');
+    const page = [...planPages([], [], state)].find(({ key }) => key === 'site-texts');
     state.close();
     return { hash: page?.hash, page: page?.read() };
   }
