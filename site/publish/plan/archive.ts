@@ -1,6 +1,7 @@
+import { comparePosts } from '../../blog/post-order.ts';
 import type { PlannedPage } from './plan.ts';
 import type { State } from './state.ts';
-import { type ArchivedPost, listPostIds, readArchivedPost } from './stored-posts.ts';
+import { type ArchivedPost, findArchivedPost, listPostIds } from './stored-posts.ts';
 
 /** `changed` and `removed` (keys) are complete once `pages`, the changed ones, have been iterated. */
 type PageChanges = { pages: Iterable<PlannedPage>; changed: readonly PlannedPage[]; removed: ReadonlySet<string> };
@@ -9,24 +10,30 @@ type PageChanges = { pages: Iterable<PlannedPage>; changed: readonly PlannedPage
 export class Archive {
   /** What the rest describes. Null during a run, because the changes of a failed one don't count. */
   release: string | null = null;
-  readonly #posts = new Map<string, ArchivedPost>();
+  #posts: ArchivedPost[] | null = null;
   /** Each page's hash, by key. */
   #hashes = new Map<string, string>();
 
   /** Call before reading. Forgets everything unless it describes this release. */
   begin(state: State, release: string | null): void {
     if (release === null || release !== this.release) {
-      this.#posts.clear();
+      this.#posts = null;
       const pages = state.all<{ key: string; hash: string }>('select key, hash from pages');
       this.#hashes = new Map(pages.map(({ key, hash }) => [key, hash]));
     }
     this.release = null;
   }
 
-  /** Returns every post without its text, oldest first. @param touched posts that may have changed or gone since. */
+  /**
+   * Returns every post without its text, oldest first. The next call gets what the caller changes in it.
+   * @param touched posts that may have changed or gone since.
+   */
   readPosts(state: State, touched: Iterable<string>): ArchivedPost[] {
-    for (const id of touched) this.#posts.delete(id);
-    return listPostIds(state).map((id) => this.#posts.get(id) ?? this.keep(readArchivedPost(state, id)));
+    const ids = new Set(this.#posts ? touched : listPostIds(state));
+    const kept = this.#posts?.filter(({ id }) => !ids.has(id)) ?? [];
+    const read = [...ids].flatMap((id) => findArchivedPost(state, id) ?? []);
+    this.#posts = [...kept, ...read].sort(compareAges);
+    return this.#posts;
   }
 
   /** A page can be rendered while the ones after it are planned. @param isFull counts every page as changed. */
@@ -49,9 +56,7 @@ export class Archive {
     for (const { key, hash } of changed) this.#hashes.set(key, hash);
     for (const key of removed) this.#hashes.delete(key);
   }
-
-  keep(post: ArchivedPost): ArchivedPost {
-    this.#posts.set(post.id, post);
-    return post;
-  }
 }
+
+/** Parsing two times takes longer than comparing two posts. */
+const compareAges = (a: ArchivedPost, b: ArchivedPost) => a.publishedMs - b.publishedMs || comparePosts(a, b);

@@ -89,7 +89,6 @@ function arrangePosts(state: State, touched: TouchedPosts, { archive, isFull }: 
   const placesOf = ([id, before]: [string, KnownPost | null]) =>
     [before, findPost(state, id)].flatMap((post) => (post ? countOlderPosts(state, post) : []));
   const places = isFull ? null : [...touched].flatMap(placesOf);
-  for (const post of updateRelatedPosts(posts, places, (id) => readWords(state, id)))
-    writeRelated(state, archive.keep(post));
+  for (const post of updateRelatedPosts(posts, places, (id) => readWords(state, id))) writeRelated(state, post);
   return posts;
 }

@@ -1,7 +1,4 @@
-export type LinkedPage = {
-  page: string;
-  links: Iterable<string>;
-};
+export type LinkedPage = { page: string; links: Iterable<string> };
 
 export type BrokenLink = { page: string; link: string; reason: string };
 

@@ -21,6 +21,7 @@ function toPost({ place, tags }: Draft, id: string): ArchivedPost {
     slug: id,
     title: '',
     published_at: new Date(Date.UTC(2026, 0, 1, place)).toISOString(),
+    publishedMs: 0,
     linkHash: '',
     shownHash: '',
     wholeHash: '',
