@@ -10,11 +10,12 @@ const ON_SHARED_BACKEND = /await openEmptyBackend\(\)/;
 /** Opens its own database. Loading and compiling Postgres is most of the cost. */
 const ON_OWN_DATABASE = /PGlite|startBackend/;
 /**
- * Replaces a module, the disk, the console, Electron, or the environment for the whole process. Of an author's session,
- * supabase-js remembers the browser's storage and repeats a failed refresh for 30 seconds.
+ * Replaces a module, the disk, the console, Electron, or the environment for the whole process, or makes V8 count
+ * executed code, which slows down every module that is loaded. Of an author's session, supabase-js remembers the browser's
+ * storage and repeats a failed refresh for 30 seconds.
  */
 const LEAVES_TRACES =
-  /vi\.(mock|doMock|resetModules)|hostile-disk|every-disk|breakDisk|electron-module|process\.chdir|stubEnv|console\.error = |openPage\(|createMemoryStorage/;
+  /vi\.(mock|doMock|resetModules)|hostile-disk|every-disk|breakDisk|electron-module|process\.chdir|stubEnv|console\.error = |openPage\(|createMemoryStorage|startPreciseCoverage/;
 const leavesTraces = tests.filter((path) => mentions(path, LEAVES_TRACES));
 /** In a shared process, modules keep the replacements of the file that loaded them first. */
 const replacesModules = tests.filter((path) => mentions(path, /vi\.(mock|doMock)\(/));
