@@ -226,6 +226,8 @@ class Computer {
       this.disk.count().refused === refused
     )
       await pause(5);
+    // Waits for the folder's background pass, which would write the next save's file and meet its error.
+    await this.client.call('writeFileOf', { id: ID });
     return passed;
   }
 
