@@ -210,15 +210,15 @@ test('a window that can’t be drawn says so, offers a way back, and loses nothi
     const format = Object.getOwnPropertyDescriptor(prototype, 'format');
     if (!format) throw new Error('nothing to break');
     Object.assign(window, { repair: () => Object.defineProperty(prototype, 'format', format) });
-    const breakIt = () =>
+    const breakFormat = () =>
       Object.defineProperty(prototype, 'format', {
         configurable: true,
         get() {
           throw new Error('A number can not be written');
         },
       });
-    // With the input, as anything else may draw the window before it, and then there is no field.
-    window.addEventListener('input', breakIt, { capture: true, once: true });
+    // Not before the input: if anything else redrew the window, its field would be gone.
+    window.addEventListener('input', breakFormat, { capture: true, once: true });
   });
   await page.getByLabel('Excerpt').fill('The last words');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
