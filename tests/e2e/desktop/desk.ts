@@ -65,6 +65,8 @@ async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> 
     for (const button of document.querySelectorAll<HTMLElement>(close)) button.click();
     // Closing a panel moves focus in the next frame.
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+    // Details that have the focus stay open when a window becomes narrow, in place of the drafts.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const searched = 'input[type="search"]:not(:placeholder-shown)';
     const open = `[role="dialog"], [role="alertdialog"], search, ${searched}, ${panel}`;
     return localStorage.length === 0 && document.querySelector(open) === null;
