@@ -146,8 +146,11 @@ test('the styled text follows typing, composing, undo, replacing, moved lines, a
   await expectSamePlaces(page);
   await page.keyboard.press('Alt+ArrowUp');
   await expectSamePlaces(page);
+  // Each shortcut goes through the main process and moves the focus, so later keys wait for it.
   await page.keyboard.press('ControlOrMeta+9');
+  await expect(page.locator('iframe[title="Preview"]')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+8');
+  await expect(textOf(page)).toBeFocused();
   await expectSamePlaces(page);
   await textOf(page).press('ControlOrMeta+A');
   await page.keyboard.press('Delete');
