@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from 'playwright/test';
+import { type Browser, test as base, expect, type Page } from 'playwright/test';
 import { readProduct } from '../product.ts';
 
 const { SITE_URL } = readProduct();
@@ -21,9 +21,8 @@ class ReusedPage {
     const page = await this.openAny();
     for (const other of page.context().pages()) if (other !== page) await other.close();
     await page.setViewportSize(viewport);
-    const start = `${SITE_URL}/robots.txt`;
-    // A redirect to the login page may interrupt the first attempt.
-    await page.goto(start).catch(() => page.goto(start));
+    // A redirect to the login page may interrupt an attempt, and what is left of that attempt the next one.
+    await expect(() => page.goto(`${SITE_URL}/robots.txt`)).toPass();
     await page.evaluate(storeOnly, stored);
     return page;
   }
