@@ -33,7 +33,7 @@ test('an update resent after a lost response isn’t a conflict, even with more 
   const banner = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });
   await expect(banner).toBeVisible();
   await page.unroute(POSTS);
-  // Again and again: while the admin is retrying by itself, the event does nothing.
+  // The admin ignores this event during its own retries, so keep sending it until the banner is gone.
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
